@@ -330,6 +330,42 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /**
+         * Change the journal entries of several round trips
+         * @description Adds and removes tags, and sets the setup and the reviewed mark, of up to 200 round trips, all of them or none. `changed` lists
+         *     those in which something changed; the others were so before. A round trip without an entry gets one, if there is something to
+         *     write. Of a round trip with several entries the oldest is written; a tag, a setup or a mark that is taken away is taken from all.
+         *
+         *     A token needs the scope `journal:write`.
+         */
+        patch: operations["changeEntriesOfRoundTrips"];
+        trace?: never;
+    };
+    "/api/journal-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how the journal is kept
+         * @description What the user has chosen for all pages.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getJournalSettings"];
+        /**
+         * Change how the journal is kept
+         * @description Replaces the settings. They change no entry and no list: pages that list what is to be reviewed ask for it from `review_from` on.
+         *
+         *     A token needs the scope `journal:write`.
+         */
+        put: operations["putJournalSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -502,8 +538,9 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename a tag
-         * @description All entries that have it show the new name. A name that another tag has is 400 (`tag_exists`).
+         * Rename a tag, or merge it into another one
+         * @description All entries that have it show the new name. A name that another tag has is 400 (`tag_exists`), but with `merge` the entries get
+         *     that tag, this one is deleted, and the answer is the other one.
          *
          *     A token needs the scope `journal:write`.
          */
@@ -2340,7 +2377,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "if_match_required" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_unread" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "tax_statement_changed" | "tax_statements_limit" | "journal_entry_changed" | "journal_version_unknown" | "stop_of_day" | "journal_entry_not_found" | "journal_entry_unknown" | "journal_entry_limit" | "journal_entry_of_day" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "if_match_required" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_unread" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "tax_statement_changed" | "tax_statements_limit" | "journal_entry_changed" | "journal_version_unknown" | "stop_of_day" | "journal_entry_not_found" | "journal_entry_unknown" | "journal_entry_limit" | "journal_entry_of_day" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "tags_of_entry_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -3410,6 +3447,16 @@ export interface components {
             trades: components["schemas"]["ListedTrade"][];
             /** @description The transactions that opened and closed it, in their order; the first 1,000. */
             executions: components["schemas"]["Execution"][];
+            /**
+             * @description The round trip before it in the order `oldest` of `GET /api/round-trips`, of all accounts; null if it is the first.
+             * @example null
+             */
+            previous_id: string | null;
+            /**
+             * @description The round trip after it; null if it is the last.
+             * @example 1.2026-02-05.1.QUFQTA
+             */
+            next_id: string | null;
             data_source: components["schemas"]["DataSource"];
         };
         RoundTripResult: {
@@ -3881,6 +3928,54 @@ export interface components {
             data_source: components["schemas"]["DataSource"];
         };
         /**
+         * @description Fields that are left out stay as they are.
+         * @example {
+         *       "round_trip_ids": [
+         *         "1.2026-02-02.1.QUFQTA"
+         *       ],
+         *       "add_tags": [
+         *         "breakout"
+         *       ],
+         *       "reviewed": true
+         *     }
+         */
+        JournalEntriesChange: {
+            /**
+             * @example [
+             *       "1.2026-02-02.1.QUFQTA"
+             *     ]
+             */
+            round_trip_ids: components["schemas"]["RoundTripId"][];
+            add_tags?: components["schemas"]["TagNames"];
+            remove_tags?: components["schemas"]["TagNames"];
+            setup?: components["schemas"]["SetupText"];
+            /** @example true */
+            reviewed?: boolean;
+        };
+        JournalEntriesChanged: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description The round trips in which something changed.
+             * @example [
+             *       "1.2026-02-02.1.QUFQTA"
+             *     ]
+             */
+            changed: components["schemas"]["RoundTripId"][];
+        };
+        /**
+         * @example {
+         *       "review_from": "2026-11-27"
+         *     }
+         */
+        JournalSettings: {
+            /** @description The first day whose round trips are to be reviewed: those that were closed before count as not to be reviewed. null: all are. */
+            review_from: components["schemas"]["CalendarDate"] | null;
+        };
+        JournalSettingsAnswer: {
+            success: components["schemas"]["Success"];
+            settings: components["schemas"]["JournalSettings"];
+        };
+        /**
          * @description Fields that are left out stay as they are. A day has no `planned_stop`.
          * @example {
          *       "round_trip_id": "1.2026-02-02.1.QUFQTA"
@@ -3987,6 +4082,20 @@ export interface components {
         TagAnswer: {
             success: components["schemas"]["Success"];
             tag: components["schemas"]["JournalTag"];
+        };
+        /**
+         * @example {
+         *       "name": "breakout"
+         *     }
+         */
+        TagChange: {
+            name: components["schemas"]["TagName"];
+            /**
+             * @description Whether it becomes one with the tag that has the name, if there is another one.
+             * @default false
+             * @example false
+             */
+            merge?: boolean;
         };
         /** @description A trade with its profit per share. */
         TradeDetail: {
@@ -8049,6 +8158,11 @@ export interface components {
          */
         ReviewedFilter: boolean;
         /**
+         * @description Only round trips with a note that has this text, in upper or lower case.
+         * @example too near
+         */
+        NoteFilter: string;
+        /**
          * @description Only round trips that were opened in this hour, as in `by_entry_hour` of `GET /api/round-trip-statistics`; 24: the time is not known.
          * @example 10
          */
@@ -8662,6 +8776,11 @@ export interface operations {
                  */
                 reviewed?: components["parameters"]["ReviewedFilter"];
                 /**
+                 * @description Only round trips with a note that has this text, in upper or lower case.
+                 * @example too near
+                 */
+                note?: components["parameters"]["NoteFilter"];
+                /**
                  * @description Only round trips that were opened in this hour, as in `by_entry_hour` of `GET /api/round-trip-statistics`; 24: the time is not known.
                  * @example 10
                  */
@@ -8957,6 +9076,8 @@ export interface operations {
                      *           "own_entry_id": null
                      *         }
                      *       ],
+                     *       "previous_id": null,
+                     *       "next_id": "1.2026-02-05.1.QUFQTA",
                      *       "data_source": "SQLite"
                      *     }
                      */
@@ -9112,6 +9233,11 @@ export interface operations {
                  * @example false
                  */
                 reviewed?: components["parameters"]["ReviewedFilter"];
+                /**
+                 * @description Only round trips with a note that has this text, in upper or lower case.
+                 * @example too near
+                 */
+                note?: components["parameters"]["NoteFilter"];
             };
             header?: {
                 /**
@@ -10968,6 +11094,249 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    changeEntriesOfRoundTrips: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 552,000 bytes and 1,265 fields and list items; a larger body is refused unread. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "round_trip_ids": [
+                 *         "1.2026-02-02.1.QUFQTA"
+                 *       ],
+                 *       "add_tags": [
+                 *         "breakout"
+                 *       ],
+                 *       "reviewed": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["JournalEntriesChange"];
+            };
+        };
+        responses: {
+            /** @description What changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "changed": [
+                     *         "1.2026-02-02.1.QUFQTA"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JournalEntriesChanged"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The body must be a JSON object with at least 2 of the fields it can have",
+                     *       "code": "min_properties",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "",
+                     *         "limit": 2
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "",
+                     *           "code": "min_properties",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "",
+                     *             "limit": 2
+                     *           },
+                     *           "message": "The body must be a JSON object with at least 2 of the fields it can have"
+                     *         },
+                     *         {
+                     *           "field": "round_trip_ids",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "round_trip_ids"
+                     *           },
+                     *           "message": "Field 'round_trip_ids' is required"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RoundTripNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getJournalSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "settings": {
+                     *         "review_from": "2026-11-27"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JournalSettingsAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    putJournalSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 16,000 bytes and 1,001 fields and list items; a larger body is refused unread. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "review_from": "2026-11-27"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JournalSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "settings": {
+                     *         "review_from": "2026-11-27"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JournalSettingsAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Field 'review_from' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "review_from"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "review_from",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "review_from"
+                     *           },
+                     *           "message": "Field 'review_from' is required"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
     deleteJournalEntry: {
         parameters: {
             query?: never;
@@ -11891,7 +12260,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description At most 16,000 bytes and 1,001 fields and list items; a larger body is refused unread. */
+        /** @description At most 16,000 bytes and 1,002 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -11899,7 +12268,7 @@ export interface operations {
                  *       "name": "breakout"
                  *     }
                  */
-                "application/json": components["schemas"]["NewTag"];
+                "application/json": components["schemas"]["TagChange"];
             };
         };
         responses: {
