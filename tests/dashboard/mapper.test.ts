@@ -55,7 +55,7 @@ t.test('a trader explains the columns of a file, sees what it becomes, and impor
   await page.getByText('This is what an import of these files would do.').waitFor()
   t.match(
     await page.locator('.check-trades').innerText(),
-    /ALFA\s+Jan 20, 2026\s+40\s+\$10\.00\s+\$12\.50\s+\+\$98\.60/,
+    /ALFA\s+Jan 20, 2026\s+\+\$98\.60\s+40\s+\$10\.00\s+\$12\.50/,
   )
   t.same(await axeProblems(page), [])
   await page.getByRole('heading', { name: 'Columns you have explained' }).waitFor()

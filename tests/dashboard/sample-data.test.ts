@@ -112,6 +112,43 @@ t.test('the sample portfolio cost what its transactions say; a holding of the us
   )
 })
 
+t.test('the sample has hours, tags, setups, R and an evening; what the user wrote about it stays', async (t) => {
+  const served = await serve(t)
+  const { page, errors } = await openPage(t, { viewport: DESKTOP, reducedMotion: 'reduce' })
+  await signIn(page, served)
+  await page.getByRole('button', { name: 'Look around with sample data' }).click()
+  await notice(page).waitFor()
+  await page.getByRole('region', { name: 'Portfolio' }).getByText('Value').waitFor()
+  // biome-ignore lint/suspicious/noExplicitAny: the answers of several operations
+  const ask = (path: string, method = 'GET', body?: object): Promise<any> =>
+    page.evaluate(`fetch('${path}', {
+      method: '${method}',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      ${body === undefined ? '' : `body: '${JSON.stringify(body)}'`}
+    }).then((answer) => answer.json())`)
+  const { statistics } = await ask('/api/round-trip-statistics')
+  const hours = statistics.by_entry_hour.filter(({ hour }: { hour: number | null }) => hour !== null)
+  t.ok(hours.length >= 4, `${hours.length} hours`)
+  t.equal(statistics.by_setup.filter(({ setup }: { setup: string | null }) => setup !== null).length, 3)
+  t.ok(statistics.by_tag.length >= 2)
+  t.ok(statistics.r.round_trips > 10, `${statistics.r.round_trips} with R`)
+  const { days } = await ask('/api/days?limit=1')
+  const trips = days[0].round_trips as { id: string; journal: { reviewed: boolean } | null }[]
+  t.ok(trips.length >= 3, 'the last day has trades')
+
+  const { id } = trips.at(-1) as (typeof trips)[number]
+  const own = await ask(`/api/round-trips/${id}/journal`, 'PATCH', { note: 'My own words.' })
+  t.equal(own.journal.note, 'My own words.')
+  await notice(page).getByRole('button', { name: 'Remove sample data' }).click()
+  await page.getByRole('heading', { name: 'Welcome to Tradeleaf' }).waitFor()
+  const { journal } = await ask('/api/journal')
+  t.strictSame(
+    journal.map(({ note }: { note: string }) => note),
+    ['My own words.'],
+  )
+  t.strictSame(errors, [])
+})
+
 t.test('on a phone: sample data is added and removed by hand, and nothing moves', async (t) => {
   const served = await serve(t)
   const { page, errors } = await openPage(t, {

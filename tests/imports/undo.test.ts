@@ -169,15 +169,18 @@ await onBothEngines(t, 'a dry run answers as the import does, and stores nothing
     'only a stored import has an id',
   )
   t.strictSame(dry.lines.slice(0, -1), real.lines.slice(0, -1))
-  const { files, notes, reconciliation } = await user.get(`/api/upload-history/${id}`)
+  const { files, notes, reconciliation, result } = await user.get(`/api/upload-history/${id}`)
   const leftOut = async (outcome: string) => (await user.get(`/api/upload-history/${id}/rows?outcome=${outcome}`)).rows
   const listed = [...(await leftOut('failed')), ...(await leftOut('ignored'))]
   t.ok(listed.length > 1)
   // The files of a dry run are not stored, and get other ids.
   const withoutIds = (of: { id: number }[]) => of.map(({ id: _, ...file }) => file)
+  const { round_trips: trades } = await user.get(
+    `/api/round-trips?start_date=${result.first_date}&end_date=${result.last_date}`,
+  )
   t.strictSame(
     { ...report, files: withoutIds(report.files) },
-    { files: withoutIds(files), notes, rows: listed, rows_not_listed: 0, reconciliation },
+    { files: withoutIds(files), notes, rows: listed, rows_not_listed: 0, reconciliation, result, trades },
   )
   t.notSame(await recordOf(user), record)
 })

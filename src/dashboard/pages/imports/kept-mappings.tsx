@@ -35,17 +35,19 @@ export function KeptMappings() {
         {data.map((kept) => (
           <li key={kept.id}>
             <span class="name">{nameOf(kept)}</span>
-            <a class="button button-small num" href={fileOf(kept)} download={`mapping-${kept.id}.json`}>
-              Save as a file
-            </a>
-            <button
-              type="button"
-              class="button button-small"
-              aria-label={`Delete ${nameOf(kept)}`}
-              onClick={() => void remove(kept)}
-            >
-              Delete
-            </button>
+            <span class="line">
+              <a class="button button-small" href={fileOf(kept)} download={`mapping-${kept.id}.json`}>
+                Save as a file
+              </a>
+              <button
+                type="button"
+                class="button button-small"
+                aria-label={`Delete ${nameOf(kept)}`}
+                onClick={() => void remove(kept)}
+              >
+                Delete
+              </button>
+            </span>
           </li>
         ))}
       </ul>

@@ -26,10 +26,10 @@ const Trades = ({ of: trades, all }: { of: Schemas['DryRunReport']['trades']; al
         <tr>
           <Th>Symbol</Th>
           <Th>Closed</Th>
-          <Th right>Quantity</Th>
-          <Th right>Bought or sold at</Th>
-          <Th right>Closed at</Th>
           <Th right>Result</Th>
+          <Th right>Quantity</Th>
+          <Th right>Opened at</Th>
+          <Th right>Closed at</Th>
         </tr>
       </thead>
       <tbody>
@@ -39,10 +39,10 @@ const Trades = ({ of: trades, all }: { of: Schemas['DryRunReport']['trades']; al
               <SymbolName of={trip.symbol} />
             </th>
             <td>{orDash(trip.in_period?.last_closed_on ?? null, format.date)}</td>
+            <td class="right">{trip.in_period === null ? '–' : <Gain value={trip.in_period.total_profit_loss} />}</td>
             <td class="right num">{orDash(trip.quantity ?? trip.most_held, format.quantity)}</td>
             <td class="right num">{orDash(trip.entry_price, format.price)}</td>
             <td class="right num">{orDash(trip.exit_price, format.price)}</td>
-            <td class="right">{trip.in_period === null ? '–' : <Gain value={trip.in_period.total_profit_loss} />}</td>
           </tr>
         ))}
       </tbody>
