@@ -47,6 +47,7 @@ t.test('hidden amounts', async (t) => {
           return fillText.call(this, text, ...more)
         }`)
       await page.goto(`${origin}/?period=all`, { waitUntil: 'networkidle' })
+      await page.getByRole('region', { name: 'Profit by month' }).locator('.u-over').waitFor()
       const shown = await textsOf(page)
       t.ok((shown.match(AMOUNT) ?? []).length > 20)
       const percentages = shown.match(/\d%/g)
