@@ -72,7 +72,7 @@ function RenameForm({ of: { id, name: before }, close }: { of: Tag; close(): voi
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void rename(false)
+        void rename(exists)
       }}
     >
       <label class="field">
@@ -90,15 +90,9 @@ function RenameForm({ of: { id, name: before }, close }: { of: Tag; close(): voi
       </label>
       {error !== null && <Failure error={error} />}
       <p class="line">
-        {exists ? (
-          <button type="button" class="button button-primary" onClick={() => void rename(true)}>
-            Merge into it
-          </button>
-        ) : (
-          <button type="submit" class="button button-primary">
-            Rename
-          </button>
-        )}
+        <button type="submit" class="button button-primary">
+          {exists ? 'Merge into it' : 'Rename'}
+        </button>
       </p>
     </form>
   )

@@ -22,7 +22,7 @@ import { Unfold } from './unfold.tsx'
 import { useChange } from './use-address.ts'
 import { readAllTrips, TRIP_COLUMNS, useTrips } from './use-trips.ts'
 
-const CARD_HEIGHT = 82
+const CARD_HEIGHT = 88
 
 export function Trips() {
   const { query: address, route, path } = useLocation()
