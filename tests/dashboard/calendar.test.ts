@@ -149,9 +149,9 @@ t.test('a day shows its summary, its round trips and its dividends', async (t) =
   const items = (title: string) => page.locator('.day .trade-list', { has: heading(page, title) }).locator('li')
   await items('Trades').first().waitFor()
   t.strictSame(await textsOf(items('Trades')), [
-    'AAPL  +$73.33 10 opened at $121.50, closed at $128.8325return +6.03% opened Jan 20, 2026, closed Mar 16, 202655 days',
-    'VTI  $0.00 0.12345678 opened at $121.50, closed at $128.8325return +6.03% opened Mar 16, 2026, closed Mar 16, 2026same day',
-    'SPY 03/20/2026 560.00 Pshort  -$20.00 10 opened at $128.8325, closed at $121.50return +6.03% opened Mar 11, 2026, closed Mar 16, 20265 days',
+    'AAPL  +$73.33 10 opened at $121.50, closed at $128.8325return +6.03% opened Jan 20, 2026, 09:45, closed Mar 16, 202655 days',
+    'VTI  $0.00 0.12345678 opened at $121.50, closed at $128.8325return +6.03% opened Mar 16, 2026, 09:45, closed Mar 16, 2026same day',
+    'SPY 03/20/2026 560.00 Pshort  -$20.00 10 opened at $128.8325, closed at $121.50return +6.03% opened Mar 11, 2026, 09:45, closed Mar 16, 20265 days',
   ])
   t.strictSame(await textsOf(items('Dividends')), ['SCHD+$26.12 Qualified Dividend'])
   t.strictSame(

@@ -2,6 +2,7 @@ import t from 'tap'
 import { shiftDay, today } from '../../src/dashboard/shared/dates.ts'
 import { openPage } from '../support/browser.ts'
 import { isLong } from '../support/counts.ts'
+import { until } from '../support/until.ts'
 import { axeProblems, cutFigures, fitsWidth, open, PHONE, TABLET } from './open.ts'
 import { position, trade, twoYears } from './stub.ts'
 
@@ -21,6 +22,7 @@ t.test('the period in the address decides which figures are shown', async (t) =>
 
   await page.getByLabel('Period').selectOption('2025')
   await page.getByRole('heading', { name: '2025', exact: true }).waitFor()
+  await until(async () => !/Year to date/.test(await figures.innerText()))
   t.equal(page.url(), `${stub.url}/?period=2025`)
   await page.goBack()
   await figures.getByText('+$12,495.52').waitFor()

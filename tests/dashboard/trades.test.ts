@@ -206,7 +206,7 @@ t.test('a round trip unfolds to its lots and executions, and has a page', async 
   t.match(await record.innerText(), /Bought at\n\$121.50\n\$121.45 before fees/)
   t.match(await record.getByRole('row', { name: /^Proceeds/ }).innerText(), /\$1,288.33\s+\$1,288.32\s+differs/)
   t.match(await record.getByRole('row', { name: /^Term/ }).innerText(), /short\s+short$/)
-  t.match(await page.locator('.figures').allInnerTexts(), [/Held\n55 days/, /Disallowed loss\nnone/, /Fees/])
+  t.match(await page.locator('.figures').allInnerTexts(), [/Held\n55 days/, /Most held/, /Fees/])
   t.strictSame(await axeProblems(page), [])
   await page.setViewportSize(PHONE)
   t.ok(await fitsWidth(page))
@@ -306,7 +306,7 @@ t.test('what is written about round trips is below their rows, filters them, and
   await page.goto(`${stub.url}${address}&tag=late`)
   const cards = page.locator('.virtual li')
   await cards.first().waitFor()
-  t.match(await cards.allInnerTexts(), [/\n\+2.10 R Reviewed, Opening range/, /\n−0.50 R Not reviewed, late/])
+  t.match(await cards.allInnerTexts(), [/\n\+2.10 R Reviewed, Opening range/, /\n-0.50 R Not reviewed, late/])
   t.ok(
     await cards.evaluateAll((all) => all.every((each) => each.scrollHeight <= each.clientHeight)),
     'each fits its height',
