@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import t from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
 import { openPage } from '../support/browser.ts'
+import { until } from '../support/until.ts'
 import { axeProblems, DESKTOP, focused, layoutShift, open, PHONE, tabTo } from './open.ts'
 import { accountOf, dividend, importRecord, startStub, trade, twoYears } from './stub.ts'
 
@@ -156,8 +157,9 @@ t.test('a lost connection is shown, and what failed is read again when it is bac
 t.test('an expired session signs in again and comes back to the same address', async (t) => {
   const { page, stub } = await open(t, '/app/calendar/2026-03?account=1', { days: twoYears() })
   await page.getByRole('button', { name: /^March 9/ }).waitFor()
-  // A read under way would also find the session expired.
-  await page.waitForLoadState('networkidle')
+  // A read under way would also find the session expired. The tags are the last one of the page.
+  const READ = "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/tags'))"
+  await until(() => page.evaluate<boolean>(READ))
   stub.record.profile = null
   await page.getByRole('button', { name: /^March 9/ }).click()
   await page.waitForURL(
