@@ -51,6 +51,7 @@ const BOUNDS: Record<string, Record<string, string>> = {
     'statistics.by_setup': `setups of 10,000 words; ${PAGES}`,
   },
   listTaxYears: { years: DATES },
+  listTaxStatements: { statements: 'one for an account; MOST_STATEMENTS' },
   getTaxYear: { 'unmatched_sales.actions.choices': CHOICES },
   listUnmatchedSales: { 'sales.actions.choices': CHOICES },
   reconcileUpload: { 'lines.why.actions.choices': CHOICES },

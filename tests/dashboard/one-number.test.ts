@@ -13,6 +13,9 @@ await openPage(t)
 const cents = (text: string): number => Number(text.replaceAll(/[^\d-]/g, ''))
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
+/** So high that each row of a month is in view. */
+const ALL_ROWS = { ...DESKTOP, height: 6_000 }
+
 /** The text of the figure `name` in the card, once it is there. */
 async function figure(page: Page, card: string, name: string): Promise<string> {
   const shown = page.locator(`${card} .figures > div`).filter({ has: page.locator(`dt:text-is("${name}")`) })
@@ -33,7 +36,7 @@ function weeksOf(month: string): [string, string][] {
 
 t.test('months, calendar, days, trades, symbols and overview agree to the cent', async (t) => {
   const { baseUrl } = await serve(t)
-  const { page, errors } = await openPage(t, { viewport: DESKTOP, reducedMotion: 'reduce' })
+  const { page, errors } = await openPage(t, { viewport: ALL_ROWS, reducedMotion: 'reduce' })
   await signIn(page, { baseUrl })
   await page.getByRole('button', { name: 'Look around with sample data' }).click()
   await page.getByRole('region', { name: 'Portfolio' }).getByText('Value').waitFor()

@@ -74,7 +74,7 @@ t.test(
       'there is room again',
     )
     t.equal((await accounts()).accounts.length, 1)
-    t.match(service.output(), /SQLITE_FULL/, 'the log has the reason')
+    t.match(service.output(), /the log would take the room of the database/, 'the log has the reason')
   },
 )
 

@@ -68,7 +68,7 @@ await onBothEngines(t, 'files show an empty cell for a quantity that is not know
   )
   const excel = await file('excel')
   const [last] = XLSX.utils
-    .sheet_to_json<Record<string, unknown>>(workbook(excel).Sheets.Trades as XLSX.WorkSheet, { defval: null })
+    .sheet_to_json<Record<string, unknown>>(workbook(excel).Sheets.Lots as XLSX.WorkSheet, { defval: null })
     .slice(-1)
   t.match(last, { Symbol: 'XYZ', Quantity: null, 'Buy price': null, 'Sell price': null, Proceeds: 95 })
   for (const read of [readCsv(await file('csv')), readExcel(excel), await readPdf(await file('pdf'))])

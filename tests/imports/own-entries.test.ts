@@ -56,7 +56,7 @@ await onBothEngines(
     ])
     t.match((await user.get('/api/round-trips')).round_trips, [{ total_profit_loss: 495.05, own_entry: true }])
     t.strictSame((await user.get('/api/unmatched-sales')).sales, [])
-    t.match((await user.get('/api/tax-years/2026')).rows, [{ to_check: ['not_from_lot', 'own_entry', 'term_unknown'] }])
+    t.match((await user.get('/api/tax-years/2026')).rows, [{ to_check: ['not_from_lot', 'own_entry'] }])
     const [entered, file] = (await user.get('/api/upload-history')).history
     t.match(entered, { id: body.entry.import_id, kind: 'own_entry', status: 'success', layouts: ['Own entry'] })
     t.match(file, { kind: 'files' })
