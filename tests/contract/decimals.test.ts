@@ -49,7 +49,7 @@ t.test('bodies with decimals have no numbers of other formats', async (t) => {
   }
   t.same(withDecimals.sort(), [
     ...['addHolding', 'addOwnEntry', 'changeJournalEntry', 'changeOwnEntry', 'changeRoundTripJournal'],
-    ...['putRoundTripJournal', 'updateHolding'],
+    ...['putRoundTripJournal', 'putTaxStatement', 'updateHolding'],
   ])
   const mixed = {
     operationId: 'mixed',
