@@ -177,12 +177,14 @@ await onBothEngines(t, 'with skip_unread a file that cannot be read holds up no 
   const service = await buildTestApp(t, on)
   const user = await trader(service)
   const good = genericTransactions([SELL, BUY], 'Z99-000123')
+  const rows = '2024-01-02,Buy,KO,1,2,-2\n'.repeat(5_000)
   const files: [string, string | Buffer][] = [
     ['plan.pdf', '%PDF-1.7 and so on'],
     ['good.csv', good],
     ['Positions-2026.csv', fixture('positions-schwab.csv')],
     ['nearly.csv', 'Date,Action,Symbol,Quantity\r\n'],
-    ['broken.csv', 'Date,Action,Symbol,Quantity,Price,Amount\n2024-01-02,Buy,KO,1,2,-2\n"2024-01-03,Buy,KO,1,2,-2\n'],
+    // It breaks after rows that were read already.
+    ['broken.csv', `Date,Action,Symbol,Quantity,Price,Amount\n${rows}"2024-01-03,Buy,KO,1,2,-2\n`],
     ['bad.csv', 'Date,Action,Symbol,Quantity,Price,Amount\nsoon,Buy,KO,1,2,-2\n'],
   ]
   t.equal((await user.uploadFiles(files)).status, 400)

@@ -1,6 +1,6 @@
 /**
- * Compares the rows that come, and those of files that are taken out, with the record, some instruments at a time: which rows of the
- * ledger come, change or leave, and which files show them.
+ * Compares the rows of files with the record, some instruments at a time: of files that come and of files that are taken out. It finds
+ * which rows of the ledger come, change or leave, and which files show them.
  */
 import type { Files } from '../../ledger/file-queries.ts'
 import {
@@ -47,7 +47,7 @@ export interface RowChanges {
   /** The rows of `files`, which are in the order in which they count. */
   spool: Spool
   files: readonly ComingFile[]
-  /** Accounts of which the record has no row. */
+  /** New accounts: the record has no row of them. */
   made: ReadonlySet<number>
   /** The ids of rows that are added. */
   ids: ContentIds
@@ -157,8 +157,10 @@ class KindOfRows<Kind extends ContentKind> {
   }
 
   /** All rows of some instruments. Returns how many rows leave. */
-  async take(gone: readonly ShownContent<Kind>[], read: readonly SpooledRow<Kind>[]): Promise<number> {
+  async take(gone: readonly ShownContent<Kind>[], spooled: readonly SpooledRow<Kind>[]): Promise<number> {
     this.#entries = new Map()
+    // A file that could not be read to its end has rows in the spool, and is left out.
+    const read = spooled.filter(({ file }) => this.#files.has(file))
     const count = await this.#takeOut(gone)
     await this.#readStored(read)
     const rowsOf = Map.groupBy(read, ({ file }) => file)
@@ -207,7 +209,7 @@ class KindOfRows<Kind extends ContentKind> {
     return count
   }
 
-  /** The rows of the record that those of files can be. */
+  /** The rows of the record that rows of the files may be equal to. */
   async #readStored(read: readonly SpooledRow<Kind>[]): Promise<void> {
     const byAccount = Map.groupBy(read, (row) => this.#accountOf(row))
     for (const [accountId, rows] of byAccount) {
@@ -224,7 +226,7 @@ class KindOfRows<Kind extends ContentKind> {
   }
 
   #accountOf({ file, label }: SpooledRow<Kind>): number {
-    return this.#files.get(file)?.accounts.get(label) as number
+    return (this.#files.get(file) as ComingFile).accounts.get(label) as number
   }
 
   /** The rows of a file: added, or compared with those that the record, or files before, have. */
