@@ -21,6 +21,7 @@ import type { Positions } from './walk.ts'
  */
 export function markShortSales(rows: Row[], claims: readonly Claim[]): Row[] {
   const { longs, shorts } = sidesOf(claims)
+  if (shorts.length === 0) return rows
   const unexplained = withoutRows(shorts.map(saleOf), ofClass(rows, 'sell_short'))
   // Long lots are matched too, so that a sale of shares held goes to its own lot.
   return turned(rows, linksOf(unexplained, ofClass(rows, 'sell'), longs.map(saleOf)), 'sell_short')
@@ -32,6 +33,7 @@ export function markShortSales(rows: Row[], claims: readonly Claim[]): Row[] {
  */
 export function markCovers(rows: Row[], claims: readonly Claim[]): Row[] {
   const { longs, shorts } = sidesOf(claims)
+  if (shorts.length === 0) return rows
   const firstDay = rows[0]?.day ?? 0
   const sales = withoutRows(shorts.map(saleOf), ofClass(rows, 'sell_short'))
   const isOld = (lot: number): boolean => sales[lot]!.day < firstDay && sales[lot]!.quantity > 0n
