@@ -1,9 +1,5 @@
 /** What users write about trades and days. */
 export const JOURNAL_ERRORS = {
-  tax_statement_changed: () =>
-    'The statement was changed since you read it, and nothing was changed by this request. Read it again, then change it.',
-  tax_statements_limit: (p: { most: number }) =>
-    `You have statements of ${p.most} accounts and tax years, which is the most. Empty one first.`,
   journal_entry_changed: () =>
     'The entry was changed since you read it, and nothing was changed by this request. Read it again, then change it.',
   stop_of_day: (p: { field: string }) => `'${p.field}' is of a trade; a day has none`,
