@@ -119,7 +119,7 @@ class UnreadFiles {
     }
   }
 
-  /** If no file is left, the first failure is that of the upload; its actions are those of all. */
+  /** Throws if no file is left: the failure of the only file, or one that has the actions of all files. */
   assertSome(left: readonly unknown[]): void {
     const [first] = this.#found
     if (first === undefined || left.length > 0) return
@@ -151,7 +151,7 @@ const areSame = (a: RecognisedFile, b: RecognisedFile): boolean =>
     ),
   )
 
-/** Ends an import of which nothing stays. */
+/** Ends an import that stores nothing. */
 class RolledBack extends Error {
   readonly outcome: ImportOutcome
 

@@ -34,7 +34,7 @@ export interface ShownLink {
 
 /** A link as it will be. */
 export interface NextLink extends ShownLink {
-  /** Those of its row. */
+  /** The account and the instrument of its row. */
   accountId: number
   instrument: string
   /** Whether the record lacks it. */

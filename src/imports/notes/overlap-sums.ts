@@ -16,7 +16,7 @@ import {
   selectShownBy,
 } from './overlap-queries.ts'
 
-/** Two files of one kind and account that have days in common, of which the first one comes. */
+/** A file that comes, and another file of its kind and account with common days. */
 export interface FilePair {
   file: FileInAccount
   other: FileInAccount

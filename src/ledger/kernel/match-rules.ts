@@ -132,7 +132,7 @@ export const samePrice: MatchRule = (lots, closings) => {
   }
 }
 
-/** Those of one quantity, the nearest price first. */
+/** Lots and closings of one quantity, the nearest price first. */
 export const sameQuantity: MatchRule = (lots, closings) => {
   const equal = Map.groupBy(closings, ({ left }) => left)
   for (const [quantity, some] of Map.groupBy(lots, ({ left }) => left)) nearestPrice(some, equal.get(quantity) ?? [])
