@@ -6,6 +6,8 @@ import { type DateString, dayNumber } from '../lib/dates.ts'
 import type { Quantity } from '../lib/decimal.ts'
 
 const OPTION = /^\S+ \d{4}-\d{2}-\d{2} [CP] \d+(\.\d+)?$/
+/** `UNDERLYING yyyy-mm-dd C strike`, as SQL compares it with `like`. */
+export const CONTRACT = '% ____-__-__ _ %'
 const SHARES_PER_CONTRACT = 100n
 
 /** Whether a normalised instrument is an option contract (of 100 shares). */

@@ -53,7 +53,7 @@ export interface SettledEntry {
   isAdded: boolean
 }
 
-/** `UNDERLYING yyyy-mm-dd C strike`, as queries compare it. */
+/** As `CONTRACT` in `instrument.ts`. */
 const CONTRACT = /^.* .{4}-.{2}-.{2} . .*$/su
 
 /** Whether it is a short sale of shares that a file marks, or the purchase that closed one. */

@@ -4,7 +4,7 @@
  */
 import { contractUnits, isCusip } from '../../ledger/instrument.ts'
 import type { Transaction } from '../../ledger/ledger.ts'
-import { abs, type Money, multiply } from '../../lib/decimal.ts'
+import { abs, CENT, type Money, multiply } from '../../lib/decimal.ts'
 import { Failure } from '../../lib/errors.ts'
 import type { CsvRecord, Head } from '../csv/csv.ts'
 import { mappedReading } from '../detect.ts'
@@ -12,7 +12,7 @@ import type { FileReader, RecordOutcome } from '../layout.ts'
 import type { Mapping } from './mapping.ts'
 import type { ProposedMapping } from './propose.ts'
 
-/** What became of the rows, by the proposal. */
+/** How many rows the proposal reads, and how their amounts agree with it. */
 export interface ProposalCheck {
   /** Rows that can be read, and those that cannot. */
   read: number
@@ -30,7 +30,6 @@ export interface CheckedProposal {
   check: ProposalCheck
 }
 
-const A_CENT: Money = 10_000n
 const PURCHASES = new Set(['buy', 'buy_to_cover'])
 const SALES = new Set(['sell', 'sell_short'])
 
@@ -88,7 +87,7 @@ class Trial {
     const difference = differenceOf(outcome.row)
     if (difference === undefined) return
     check.trades++
-    if (difference <= A_CENT) check.agree++
+    if (difference <= CENT) check.agree++
     else if (difference > check.largestDifference) check.largestDifference = difference
   }
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, like, max, sql as raw } from 'drizzle-orm'
+import { CONTRACT } from '../../ledger/instrument.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Quantity } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
@@ -10,9 +11,6 @@ export interface OpenContract {
   /** Long and short contracts. */
   quantity: Quantity
 }
-
-/** `UNDERLYING yyyy-mm-dd C strike` */
-const CONTRACT = '% ____-__-__ _ %'
 
 export const selectOpenContracts = (
   { sql, t: { openLots: o } }: Reader,

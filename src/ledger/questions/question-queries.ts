@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, like, notLike } from 'drizzle-orm'
 import { IN_FORCE } from '../../lib/terms.ts'
 import { existMore, type Reader } from '../../store/index.ts'
+import { CONTRACT } from '../instrument.ts'
 import type { AccountRows } from '../next.ts'
 import type { Given } from './given.ts'
 
@@ -22,9 +23,6 @@ export const selectAnswerInForce = ({ sql, t: { questions: q, answers: a, import
     .from(a)
     .innerJoin(i, eq(i.id, a.importId))
     .where(and(eq(a.question, q.question), inArray(i.status, IN_FORCE)))
-
-/** `UNDERLYING yyyy-mm-dd C strike` */
-const CONTRACT = '% ____-__-__ _ %'
 
 /** Whether a file of the account has a short sale of shares, or the purchase that closed one. */
 export async function existsMarkedShort(db: Reader, { accountId, next }: AccountRows): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { DateString } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { TaxKind, Term } from '../../lib/terms.ts'
 import type { Reader, Writer } from '../../store/index.ts'
+import { CONTRACT } from '../instrument.ts'
 import type { Owner } from '../queries.ts'
 import { inCents } from '../total-queries.ts'
 import type { TaxMark } from './marks.ts'
@@ -19,7 +20,7 @@ const isSection1256 = ({ instrument }: Trades): SQL => {
     const names = some.map((root) => `'${root} '`).join(', ')
     return raw`substr(${instrument}, 1, ${raw.raw(String(length + 1))}) in (${raw.raw(names)})`
   })
-  return raw`(${instrument} like '% ____-__-__ _ %' and (${raw.join(roots, raw` or `)}))`
+  return raw`(${instrument} like ${raw.raw(`'${CONTRACT}'`)} and (${raw.join(roots, raw` or `)}))`
 }
 
 const dayAsNumber = (date: Column): SQL => raw`cast(replace(${date}, '-', '') as integer)`
