@@ -4827,7 +4827,7 @@ export interface components {
              */
             short_term_gain: number;
         };
-        /** @description The totals of a year. `total`, and by term `short`, `long` and `unknown`, are those of Form 8949. */
+        /** @description The totals of a year. `total`, `short`, `long` and `unknown` are sums of the rows of Form 8949, all of them and by term. */
         TaxYear: {
             /**
              * Format: int32

@@ -240,6 +240,7 @@ t.test('without sales of its money a lot takes those of its shares, then the nea
     fc.property(side, side, (lots, sales) => {
       const all = { lots: lots.map(saleFor), sales: sales.map(saleFor) }
       const sets = [...divisions(all.sales, 1)].map(([some]) => some!)
+      // On these days money to the cent decides, which the properties above hold; this one is of all others.
       fc.pre(![...all.lots, together(all.lots)].some((lot) => sets.some((some) => isWhole(lot, some))))
       fc.pre(!lots.some((lot) => sales.some((sale) => Math.abs(lot.cents - sale.cents) <= 1)))
       const left = ({ shares, cents }: { shares: number; cents: number }): Left => ({ cents, left: shares })

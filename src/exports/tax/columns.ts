@@ -99,7 +99,7 @@ export interface TermTotals {
   readonly totals: Pick<TaxTotals, 'gain'> & { [Name in keyof TaxTotals]?: TaxTotals[Name] }
 }
 
-/** The totals of Schedule D, of the rows of Form 8949; the last one is that of all. */
+/** The totals of Schedule D: of the rows of Form 8949 by term, and at the end of all of them. */
 export const termTotals = ({ short, long, unknown, total }: TaxYear): TermTotals[] => [
   { title: 'Short term', totals: short },
   { title: 'Long term', totals: long },

@@ -1,4 +1,4 @@
-/** A journal entry on paper, where fields are left out. */
+/** A journal entry as it is printed: its texts, without the fields of the form. */
 import type { Draft } from './draft.ts'
 
 export const PrintedEntry = ({ of: { note, tags, setup, rating, stop, reviewed } }: { of: Draft }) => (

@@ -96,7 +96,7 @@ export const Result = ({ of: result, isCheck = false }: { of: Schemas['ImportRes
     </p>
   )
 
-/** What became of the rows of data. */
+/** How many rows were added, were known already, or were left out. */
 function countsOf({ import: { rows } }: Answer<'/api/upload-history/{id}'>): string {
   const counts = [
     `${format.counted(rows.imported, 'new row')} imported`,
