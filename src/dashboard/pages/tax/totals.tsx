@@ -30,53 +30,10 @@ export const Totals = ({ of: year }: { of: Year }) => {
             </tr>
           </thead>
           <tbody>
-            {TERMS.map(({ term, name, box }) => {
-              const totals = year[term]
-              return (
-                <tr key={term}>
-                  <th scope="row">
-                    {name} <span class="quiet">{box}</span>
-                  </th>
-                  <td data-name="Rows" class="right num">
-                    {format.quantity(totals.rows)}
-                  </td>
-                  <td data-name="Proceeds" class="right num">
-                    {format.money(totals.proceeds)}
-                  </td>
-                  <td data-name="Cost basis" class="right num">
-                    {format.money(totals.cost_basis)}
-                  </td>
-                  <td data-name="Adjustment" class="right num">
-                    {format.money(totals.adjustment)}
-                  </td>
-                  <td data-name="Gain or loss" class="right">
-                    <Gain value={totals.gain} />
-                  </td>
-                </tr>
-              )
-            })}
-            {contracts.rows > 0 && (
-              <tr>
-                <th scope="row">
-                  Section 1256 <span class="quiet">Form 6781</span>
-                </th>
-                <td data-name="Rows" class="right num">
-                  {format.quantity(contracts.rows)}
-                </td>
-                <td data-name="Proceeds" class="right num">
-                  {format.money(contracts.proceeds)}
-                </td>
-                <td data-name="Cost basis" class="right num">
-                  {format.money(contracts.cost_basis)}
-                </td>
-                <td data-name="Adjustment" class="right num">
-                  {format.money(contracts.adjustment)}
-                </td>
-                <td data-name="Gain or loss" class="right">
-                  <Gain value={contracts.gain} />
-                </td>
-              </tr>
-            )}
+            {TERMS.map(({ term, name, box }) => (
+              <TotalsRow key={term} name={name} where={box} of={year[term]} />
+            ))}
+            {contracts.rows > 0 && <TotalsRow name="Section 1256" where="Form 6781" of={contracts} />}
           </tbody>
         </table>
       </section>
@@ -85,8 +42,32 @@ export const Totals = ({ of: year }: { of: Year }) => {
         {format.gain(year.total.trading_pl + contracts.trading_pl)}: each with the gain that its file prints, often
         without the adjustment.
         {contracts.rows > 0 &&
-          ` Of the contracts of Section 1256, 60 % is long-term (${format.gain(contracts.long_term_gain)}) and 40 % short-term (${format.gain(contracts.short_term_gain)}), however long they were held. They are in none of the totals above them.`}
+          ` Of the contracts of Section 1256, 60 % is long-term (${format.gain(contracts.long_term_gain)}) and 40 % short-term (${format.gain(contracts.short_term_gain)}), however long they were held. No other total of this table counts them.`}
       </p>
     </>
   )
 }
+
+/** `where`: the boxes, or the form, of its rows. */
+const TotalsRow = ({ name, where, of: totals }: { name: string; where: string; of: Schemas['TaxTotals'] }) => (
+  <tr>
+    <th scope="row">
+      {name} <span class="quiet">{where}</span>
+    </th>
+    <td data-name="Rows" class="right num">
+      {format.quantity(totals.rows)}
+    </td>
+    <td data-name="Proceeds" class="right num">
+      {format.money(totals.proceeds)}
+    </td>
+    <td data-name="Cost basis" class="right num">
+      {format.money(totals.cost_basis)}
+    </td>
+    <td data-name="Adjustment" class="right num">
+      {format.money(totals.adjustment)}
+    </td>
+    <td data-name="Gain or loss" class="right">
+      <Gain value={totals.gain} />
+    </td>
+  </tr>
+)
