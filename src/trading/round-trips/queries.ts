@@ -107,6 +107,9 @@ const isOneOf = (r: { instrument: Column }, instruments: readonly string[] | und
 
 type Entries = Reader['t']['journalEntries']
 
+/** In each list of entries: of an empty list PostgreSQL sees that nothing is in it, and looks at the partitions of all users. */
+const NO_ENTRY = 0
+
 /** Those with a journal entry that fulfils a condition, or all others. */
 function hasEntry(
   db: Reader,
@@ -140,7 +143,7 @@ function hasWantedEntry(db: Reader, filter: TripFilter): SQL | undefined {
         ? hasEntry(db, filter, 'not in', (e) => isNotNull(e.setupKey))
         : hasEntry(db, filter, 'in', (e) => eq(e.setupKey, foldedName(setup))),
     rating === undefined ? undefined : hasEntry(db, filter, 'in', (e) => eq(e.rating, rating)),
-    entries === undefined ? undefined : hasEntry(db, filter, 'in', (e) => inArray(e.id, [...entries])),
+    entries === undefined ? undefined : hasEntry(db, filter, 'in', (e) => inArray(e.id, [NO_ENTRY, ...entries])),
     reviewed === undefined
       ? undefined
       : hasEntry(db, filter, reviewed ? 'in' : 'not in', (e) => isNotNull(e.reviewedAt)),
