@@ -103,6 +103,17 @@ t.test('evidence', async (t) => {
     t.same(linked(links), 10)
     t.ok(links.every((link) => link.closing > 0))
   })
+  t.test(
+    'lots that have the price of a sale each are of it, though together they have the money of two others',
+    async (t) => {
+      // 20 + 21 + 21 = 40 + 22
+      const links = matchLots(
+        [piece(5, 1, 20), piece(5, 1, 21), piece(5, 1, 21)],
+        [piece(5, 2, 40), piece(5, 4, 84), piece(5, 1, 22)],
+      )
+      t.same(shown(links), ['0-0:1', '1-1:1', '2-1:1'])
+    },
+  )
   t.test('lots are of sales of their own days first, also if another lot then is of an earlier sale', async (t) => {
     const lots = [piece(6, 10, 100), piece(7, 10, 100)]
     t.same(shown(matchLots(lots, [piece(5, 10, 100), piece(6, 10, 100)])), ['0-1:10', '1-0:10'])

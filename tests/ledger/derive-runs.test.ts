@@ -285,8 +285,8 @@ const costOf = (some: readonly { price: number }[]): number => some.reduce((cost
 const indexes = (count: number): number[] => Array.from({ length: count }, (_, at) => at)
 
 const countOf = (all: readonly number[]): number => all.reduce((count, one) => count + one, 0)
-/** Each sale has a price of its own, so that it is known which one a lot is of. */
-const salePrice = (sale: number): number => 20 + sale
+/** Each sale has a price of its own, and none has the money of others together, so that it is known which one a lot is of. */
+const salePrice = (sale: number): number => [20, 21, 121][sale]!
 
 /** Purchases of a day or of some, sales of a later day, and what lots of these take; how many shares a share of them stands for. */
 const salesOfADay = fc

@@ -18,6 +18,7 @@ import {
   sameQuantity,
   sameRow,
   sameSet,
+  sameSetOfAll,
   sameSum,
   sameTrade,
   toClosings,
@@ -51,7 +52,7 @@ export function areOfTheirDays(lots: readonly Piece[], closings: readonly Piece[
   return openIn(run) === 0n
 }
 
-const MONEY: readonly MatchRule[] = [sameSum, sameTrade, sameRow, sameSet, samePrice]
+const MONEY: readonly MatchRule[] = [sameSum, sameTrade, sameRow, sameSet, samePrice, sameSetOfAll]
 
 /** Lots and closings of some days. No other lot or closing is within REACH days. */
 interface Run {

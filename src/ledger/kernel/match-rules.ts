@@ -84,10 +84,19 @@ export const sameRow: MatchRule = (lots, closings) => {
   }
 }
 
-/** Some closings have the quantity and money of one lot, or of all lots, together. */
-export const sameSet: MatchRule = (lots, closings) => {
+/** Some closings have the quantity and money of one lot together. */
+export const sameSet: MatchRule = (lots, closings) =>
+  linkSets(
+    lots.map((lot) => [lot]),
+    closings,
+  )
+
+/** Some closings have the quantity and money of all lots together. */
+export const sameSetOfAll: MatchRule = (lots, closings) => linkSets([lots], closings)
+
+function linkSets(sets: LotNode[][], closings: ClosingNode[]): void {
   let free = closings.filter(whole)
-  for (const some of [...lots.map((lot) => [lot]), lots]) {
+  for (const some of sets) {
     const wanted = some.filter(whole)
     const set = setFor(wanted, free)
     if (set.length === 0) continue
