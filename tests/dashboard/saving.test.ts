@@ -59,6 +59,12 @@ const another = async (of: BrowserContext, address: string) => {
   return opened
 }
 
+/** A page that reads something afterwards leads to the sign-in, before anything is typed. */
+const endSession = async () => {
+  await page.waitForLoadState('networkidle')
+  await context.clearCookies()
+}
+
 t.test('a note is saved while one types', async (t) => {
   const { address, entry } = await tripOf('TYPED')
   await page.goto(address)
@@ -85,7 +91,7 @@ t.test('a session that ends', async (t) => {
   const { address, entry } = await tripOf('ENDED')
   await page.goto(address)
   await note(page).waitFor()
-  await context.clearCookies()
+  await endSession()
   await note(page).fill('Written at the end.')
   const signInAgain = page.getByRole('link', { name: /sign in/i })
   await signInAgain.waitFor()
@@ -108,7 +114,7 @@ t.test('another user of the same browser does not see it', async (t) => {
   }
   await page.goto(day)
   await note(page).waitFor()
-  await context.clearCookies()
+  await endSession()
   await note(page).fill('Of the first user.')
   await page.getByRole('link', { name: /sign in/i }).waitFor()
   await signInAs(OTHER)
@@ -162,10 +168,12 @@ t.test('two windows write the same field: both texts are shown, and none is lost
   await shown.getByText('From another program.').waitFor()
   await shown.getByRole('button', { name: 'Keep both' }).click()
   await until(async () => (await entry()).note === 'From another program.\n\nFrom this window.')
+  await saved(two)
   await patch({ note: 'Again from another.' })
   await note(two).fill('Again from here.')
   await shown.getByRole('button', { name: 'Take the other' }).click()
   await until(async () => (await note(two).inputValue()) === 'Again from another.')
+  await saved(two)
   await patch({ note: 'Once more.' })
   await note(two).fill('Mine.')
   await shown.getByRole('button', { name: 'Keep mine' }).click()

@@ -62,6 +62,10 @@ export async function startProcess(
     output += text
   })
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
+  // The requests of the test fail afterwards, and say nothing of the cause.
+  void ended.then(({ code, signal }) => {
+    if (!child.killed && code !== 0) process.stderr.write(`a service ended with ${code ?? signal}: ${output}\n`)
+  })
   const origin = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       output += `${line}\n`

@@ -1,6 +1,6 @@
 /** Keyboard shortcuts. Each is in the list that `?` opens, as long as the component that declares it is shown. */
 import { signal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 export interface Shortcut {
   /** As `KeyboardEvent.key`; two keys in a row are separated by a space: `g c`. */
@@ -34,7 +34,8 @@ addEventListener('keydown', (event) => {
 export function useShortcuts(declared: readonly Shortcut[]): void {
   const latest = useRef(declared)
   latest.current = declared
-  useEffect(() => {
+  // Before the browser paints: a key acts on what is shown.
+  useLayoutEffect(() => {
     const listed = latest.current.map(({ keys, does }, at) => ({ keys, does, run: () => latest.current[at]?.run() }))
     shortcuts.value = [...shortcuts.value, ...listed]
     return () => {

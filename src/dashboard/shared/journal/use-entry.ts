@@ -121,7 +121,12 @@ export function useEntry(key: DraftKey, stored: Stored, ends: Ends): Writing {
   /** Returns whether the service has everything. */
   const send = async (keepalive = false): Promise<boolean> => {
     if (current.isSaving) return false
-    if (!isLeft()) return current.contested === undefined
+    if (!isLeft()) {
+      const isContested = current.contested !== undefined
+      // Such as what was typed and deleted again, or taken from the other window.
+      if (!isContested) setState((before) => (before === 'changed' ? 'saved' : before))
+      return !isContested
+    }
     clearTimeout(current.timer)
     current.isSaving = true
     setState('saving')
