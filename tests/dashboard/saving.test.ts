@@ -23,7 +23,7 @@ const file = t
 let service = await startService(file, url, settings)
 const { origin } = service
 
-const SYMBOLS = ['TYPED', 'CLOSED', 'ENDED', 'DOWN', 'TWICE', 'MERGED', 'SHOWN'] as const
+const SYMBOLS = ['TYPED', 'CLOSED', 'ENDED', 'DOWN', 'TWICE', 'MERGED', 'SEEN', 'SHOWN'] as const
 const ROWS = genericTransactions(
   SYMBOLS.flatMap((symbol) => [
     { date: '2026-02-02', action: 'Buy', symbol, quantity: '10', price: '20', amount: '-200' },
@@ -137,6 +137,16 @@ t.test('a service that restarts', async (t) => {
   await until(async () => (await entry())?.note === 'While it was down.')
   await saved(page)
   t.equal(page.url(), address, 'nobody signs in again')
+})
+
+t.test('a window shows what another one has saved', async (t) => {
+  const { address } = await tripOf('SEEN')
+  const [one, two] = [await another(context, address), await another(context, address)]
+  await note(one).fill('Seen from afar.')
+  await note(one).blur()
+  await until(async () => (await note(two).inputValue()) === 'Seen from afar.')
+  t.pass()
+  for (const each of [one, two]) await each.close()
 })
 
 t.test('two windows write different fields: both are there, without a question', async (t) => {

@@ -48,5 +48,12 @@ export function useRead<P extends ReadPath>(
   })
 }
 
-/** Call it after a change of the record: everything on the screen is read again. */
-export const recordChanged = (): Promise<void> => queries.invalidateQueries()
+/** The windows of this browser. */
+const windows = new BroadcastChannel('tradeleaf-record')
+windows.onmessage = () => void queries.invalidateQueries()
+
+/** Call it after a change of the record: everything on the screen is read again, and so it is in the user's other windows. */
+export const recordChanged = (): Promise<void> => {
+  windows.postMessage(null)
+  return queries.invalidateQueries()
+}
