@@ -104,7 +104,7 @@ export const summaryOf = (totals: ExportTotals): SummaryLine[] => [
   { name: 'winning_trades', title: 'Winning lots', kind: 'count', value: totals.winningTrades },
   {
     name: 'win_rate',
-    title: 'Win rate',
+    title: 'Win rate of lots',
     kind: 'percent',
     value: percent(BigInt(totals.winningTrades), BigInt(totals.trades)),
   },

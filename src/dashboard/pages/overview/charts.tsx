@@ -79,7 +79,7 @@ function MonthsTable({ months }: { months: readonly MonthResult[] }) {
         <tr>
           <Th>Month</Th>
           <Th right>Lots</Th>
-          <Th right>Won</Th>
+          <Th right>Lots won</Th>
           <Th right>Trading</Th>
           <Th right>Dividends</Th>
           <Th right>Total</Th>
@@ -101,7 +101,7 @@ function MonthsTable({ months }: { months: readonly MonthResult[] }) {
                 {format.quantity(each.trade_count)}
               </a>
             </td>
-            <td class="right num" data-name="Won">
+            <td class="right num" data-name="Lots won">
               {each.trade_count === 0 ? '–' : format.percent(each.win_rate)}
             </td>
             <td class="right" data-name="Trading">
