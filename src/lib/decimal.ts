@@ -101,6 +101,7 @@ export const sum = (values: Iterable<bigint>): bigint => {
   return total
 }
 export const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+export const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /** Canonical text: no exponent, no trailing zeros, `-` only before a non-zero value. */
 export function toText(value: bigint, places: number): string {

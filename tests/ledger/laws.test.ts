@@ -770,6 +770,30 @@ t.test(
 )
 
 t.test(
+  '3.6 a return of capital that is taken back changes nothing, and none changes shares bought later',
+  async (t) => {
+    const returned = (date: string, amount: string) => row('return_of_capital', day(date), '0', amount)
+    const figures = (rows: Row[]) => {
+      const { trades, unmatched } = deriveInstrument(rows, [])
+      return [...trades.map(({ profit }) => dollars(profit)), ...unmatched.map(({ proceeds }) => dollars(proceeds))]
+    }
+    const first = [buy('01-02', '10', '60'), sell('01-10', '10', '80')]
+    const second = [buy('02-01', '10', '60'), sell('03-01', '10', '80')]
+    // Of −10, 7 are of the return, and 3 of nothing; so nothing is left for −5 but the cost: 80 − 65.
+    const more = [returned('01-15', '7'), returned('01-20', '-10'), returned('02-10', '-5')]
+    t.same(figures([...first, ...second, ...more]), ['20', '15', '7', '-10'])
+    // 5 of each purchase, of which the first has cost 1: 4 are listed, and come back.
+    const two = [buy('01-02', '10', '1'), buy('01-03', '10', '100'), sell('03-01', '20', '300')]
+    t.same(figures([...two, returned('01-10', '10'), returned('02-10', '-10')]), ['149', '50', '4', '-4'])
+    // What the shares of the first purchase had is not taken from those of the second.
+    t.same(figures([...first, ...second, returned('01-05', '5'), returned('02-10', '-5')]), ['25', '20', '-5'])
+    // The latest return is taken back first: 60 − 5 + 5.
+    const late = [returned('01-15', '7'), returned('02-05', '5'), returned('02-10', '-5')]
+    t.same(figures([...first, ...second, ...late]), ['20', '20', '7'])
+  },
+)
+
+t.test(
   '3.5 what is open has the least and the most that it cost, if no file shows which shares were sold',
   async (t) => {
     const rangeOf = (rows: Row[], lots: LedgerRow<Lot>[] = [], hasOtherOrder = true) => {

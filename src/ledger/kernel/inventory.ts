@@ -1,6 +1,6 @@
 /** The open lots of one side, with what lots of the broker reserve of them. */
 import type { DateString } from '../../lib/dates.ts'
-import { type Money, min, type Price, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { type Money, max, min, type Price, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import { slice } from './allocate.ts'
 import type { Claim } from './claims.ts'
 import { boughtDayOf, type Opening, type Point } from './events.ts'
@@ -90,6 +90,8 @@ interface OpenLot {
   /** Whether a return of capital or a split has changed `money` since the opening. */
   isChanged: boolean
   costLost: CostLost | null
+  /** What returns of capital had more than the cost of the shares that are left. */
+  beyond: Money
   /** The part of `money` already given to consumed shares. The last share consumed gets the rest. */
   given: Money
   fees: Money
@@ -145,8 +147,10 @@ export class Inventory {
   readonly #all = new Queue()
   readonly #reservedBy = new Map<Claim, { items: OpenLot[]; first: number }>()
   #held: Units = 0n
-  /** What returns of capital had more than the cost. */
-  #beyond: Money = 0n
+  /** What returns of capital gave since the first of the shares held was opened, less what was taken back. */
+  #returned: Money = 0n
+  /** The same of the time before: to shares that are gone, and to none. */
+  #returnedBefore: Money = 0n
 
   constructor(scale: Scale) {
     this.#scale = scale
@@ -179,7 +183,7 @@ export class Inventory {
         reserved: own,
         isChanged: false,
       },
-      ...{ costLost, given: 0n, feesGiven: 0n, held: sum(own.values()) },
+      ...{ costLost, beyond: 0n, given: 0n, feesGiven: 0n, held: sum(own.values()) },
     }
     for (const claim of own.keys()) {
       const of = this.#reservedBy.get(claim)
@@ -261,8 +265,13 @@ export class Inventory {
   }
 
   #consume(item: OpenLot, part: Units, era: number): Taken {
+    item.beyond = toCents(proRata(item.beyond, item.left - part, item.left))
     item.left -= part
     this.#held -= part
+    if (this.#held === 0n) {
+      this.#returnedBefore += this.#returned
+      this.#returned = 0n
+    }
     const goneOf = (all: Money) => (item.left === 0n ? all : toCents(proRata(all, item.units - item.left, item.units)))
     const fees = goneOf(item.fees) - item.feesGiven
     item.feesGiven += fees
@@ -319,16 +328,22 @@ export class Inventory {
   }
 
   /**
-   * Lowers the cost of what is held, of each share by the same. Returns what is more than the cost. A negative amount takes
-   * that back first, then raises the cost. Of shares whose cost is not known, and if nothing was ever bought, nothing is
-   * left of the amount.
+   * A return of capital (rule 3.6). Returns what it is to the shares held, in all, and what of it changes no cost. Of shares whose
+   * cost is not known, and if nothing was ever bought, nothing is listed.
    */
-  returnCapital(amount: Money): Money {
-    const back = amount < 0n ? min(-amount, this.#beyond) : 0n
-    const isSold = this.#held === 0n && this.#all.items.some(({ money }) => money !== null)
-    const rest = (isSold ? amount + back : this.#lower(this.#all.open, amount + back)) - back
-    if (this.#beyond + rest >= 0n) this.#beyond += rest
-    return rest
+  returnCapital(amount: Money): { spread: Money; listed: Money } {
+    if (this.#all.items.every(({ money }) => money === null)) return { spread: amount, listed: 0n }
+    const [given, back] = [max(amount, 0n), max(-amount, 0n)]
+    const own = min(back, this.#returned)
+    const before = min(back - own, this.#returnedBefore)
+    this.#returnedBefore -= before
+    if (this.#held === 0n) {
+      this.#returnedBefore += given
+      return { spread: 0n, listed: amount }
+    }
+    this.#returned += given - own
+    const spread = amount + before
+    return { spread, listed: this.#lower(this.#all.open, spread, true) - before }
   }
 
   /**
@@ -347,8 +362,11 @@ export class Inventory {
       )
   }
 
-  /** Lowers the cost of what is left of the lots, of each share by the same. Returns what is more than the cost. */
-  #lower(open: readonly OpenLot[], amount: Money): Money {
+  /**
+   * Lowers the cost of what is left of the lots, of each share by the same. Returns what is more than the cost. Of a return of
+   * capital, that is kept, and taken back before the cost is raised.
+   */
+  #lower(open: readonly OpenLot[], amount: Money, isReturn = false): Money {
     const all = sum(open.map(({ left }) => left))
     let [passed, done, rest] = [0n, 0n, 0n]
     for (const item of open) {
@@ -357,10 +375,11 @@ export class Inventory {
       const share = until - done
       done = until
       if (item.money === null) continue
-      const cost = item.money - item.given
-      const returned = min(share, cost)
-      rest += share - returned
-      const [money, fees] = [cost - returned, item.fees - item.feesGiven]
+      const had = isReturn ? item.beyond : 0n
+      const cost = item.money - item.given - had - share
+      const [money, fees] = [max(cost, 0n), item.fees - item.feesGiven]
+      if (isReturn) item.beyond = money - cost
+      rest += money - cost - had
       Object.assign(item, { units: item.left, money, given: 0n, fees, feesGiven: 0n, isChanged: true })
     }
     return rest

@@ -612,11 +612,11 @@ class Walk {
   #return(row: Row): void {
     const { held, returned, unmatched, era } = this.#out
     const at = this.#point(row.day)
+    const { spread, listed } = held.long.returnCapital(row.amount)
     if (held.long.held > 0n)
-      returned.push({ day: row.day, step: at.step, perUnit: (row.amount * RETURN_SCALE) / held.long.held })
-    const rest = held.long.returnCapital(row.amount)
-    if (rest === 0n) return
-    const closing: Closing = { side: 'long', at, day: row.day, quantity: 0n, money: rest, fees: 0n, row, era }
+      returned.push({ day: row.day, step: at.step, perUnit: (spread * RETURN_SCALE) / held.long.held })
+    if (listed === 0n) return
+    const closing: Closing = { side: 'long', at, day: row.day, quantity: 0n, money: listed, fees: 0n, row, era }
     unmatched.push(unmatchedOf(closing))
   }
 }
