@@ -355,7 +355,7 @@ function walkWith(
   const shortSales = isContract ? 'marked' : answers.shortSales
   const cover = (some: Claim[]): Marked => {
     const withSales = markShortSales(withSidesOfLots(rows, some), some)
-    const withCovers = isContract ? withSales : markCovers(withSales, some)
+    const withCovers = isContract ? withSales : markCovers(withSales, some, isCovered)
     const marked = withMaybeShort(withCovers, some, shortSales)
     return { rows: marked, ...coverClosings(some, historyOf(marked, order)) }
   }

@@ -2,11 +2,12 @@
 import { ok } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import { deriveCounted, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Transaction } from '../../src/ledger/ledger.ts'
 import { moneyNumber, quantityNumber } from '../../src/lib/decimal.ts'
 import { counts } from '../support/counts.ts'
 import { lot, on, row, tradeLines } from './derive-support.ts'
+import { assertParts } from './parts-support.ts'
 
 type Event =
   | { kind: 'buy'; shares: number; price: number }
@@ -134,6 +135,8 @@ function agree(what: string, found: Map<string, number>, right: Map<string, numb
 
 function check(events: readonly Event[]): void {
   const truth = truthOf(events)
+  const rows = truth.rows.map((held, at) => ({ ...held, id: at + 1 }))
+  assertParts(deriveCounted(rows, []), rows)
   const { trades, unmatched } = deriveInstrument(truth.rows, [])
   const [profits, loose, open] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()]
   for (const { buyDate, sellDate, profit } of trades) add(profits, `${buyDate} ${sellDate}`, moneyNumber(profit))

@@ -36,6 +36,8 @@ export interface Row {
   acquired: DateString | null
   /** See `LedgerRow.carried`. */
   carried: number | null
+  /** A cover of a short whose sale is in no row, as its lot shows: no short that is open needs it. */
+  isOfLackingSale?: true
   /** Of a plain sale that may be a short one. */
   maybeShort?: MaybeShort
 }

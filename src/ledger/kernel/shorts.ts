@@ -14,6 +14,7 @@ import { DISTANCES, type Piece, priceFinder } from './pieces.ts'
 import type { Row } from './row.ts'
 import { byDay } from './rows.ts'
 import type { Positions } from './walk.ts'
+import type { IsCovered } from './without-sale.ts'
 
 /**
  * Turns plain sales into short sales if only a short lot of the broker explains them. Otherwise the buy
@@ -24,24 +25,34 @@ export function markShortSales(rows: Row[], claims: readonly Claim[]): Row[] {
   if (shorts.length === 0) return rows
   const unexplained = withoutRows(shorts.map(saleOf), ofClass(rows, 'sell_short'))
   // Long lots are matched too, so that a sale of shares held goes to its own lot.
-  return turned(rows, linksOf(unexplained, ofClass(rows, 'sell'), longs.map(saleOf)), 'sell_short')
+  return turned(rows, linksOf(unexplained, ofClass(rows, 'sell'), longs.map(saleOf)), { class: 'sell_short' })
 }
 
 /**
- * Turns plain purchases into covers if only a short lot of the broker explains them that was sold before the first row. If the sale is
- * in the rows, a purchase closes the short anyway (rule 2.7).
+ * Marks covers of shorts whose sale is in no row, as their lots show, and turns plain purchases into such covers if only these lots explain
+ * them. If the sale is in the rows, a purchase closes the short anyway (rule 2.7).
  */
-export function markCovers(rows: Row[], claims: readonly Claim[]): Row[] {
+export function markCovers(rows: Row[], claims: readonly Claim[], isCovered: IsCovered): Row[] {
   const { longs, shorts } = sidesOf(claims)
   if (shorts.length === 0) return rows
   const firstDay = rows[0]?.day ?? 0
-  const sales = withoutRows(shorts.map(saleOf), ofClass(rows, 'sell_short'))
-  const isOld = (lot: number): boolean => sales[lot]!.day < firstDay && sales[lot]!.quantity > 0n
-  if (!shorts.some((_, lot) => isOld(lot))) return rows
-  const unexplained = withoutRows(shorts.map(pieceOf), ofClass(rows, 'buy_to_cover'))
+  const shortSales = ofClass(rows, 'sell_short')
+  const sales = withoutRows(shorts.map(saleOf), shortSales)
+  const explained = sum(shorts.map(({ lot }) => lot.quantity)) - sum(sales.map(({ quantity }) => quantity))
+  // A sale of which no lot is may be that of any lot.
+  const isAnyLacking = explained === sum(shortSales.map(({ quantity }) => quantity))
+  const isLacking = ({ lot }: { lot: number }): boolean => {
+    const { quantity, day } = sales[lot]!
+    return quantity > 0n && (day < firstDay || (isAnyLacking && !isCovered(day)))
+  }
+  if (!shorts.some((_, lot) => isLacking({ lot }))) return rows
+  const pieces = shorts.map(pieceOf)
+  const covers = ofClass(rows, 'buy_to_cover')
+  const ofCovers = linksOf(pieces, covers, [])
   const openings = longs.map(openingOf).filter((piece) => piece !== null)
-  const covers = linksOf(unexplained, ofClass(rows, 'buy'), openings).filter(({ lot }) => isOld(lot))
-  return turned(rows, covers, 'buy_to_cover')
+  const ofPlain = linksOf(withoutRows(pieces, covers), ofClass(rows, 'buy'), openings)
+  const turn: Turn = { class: 'buy_to_cover', isOfLackingSale: true }
+  return turned(rows, [...ofCovers, ...ofPlain].filter(isLacking), turn)
 }
 
 const sidesOf = (claims: readonly Claim[]) => ({
@@ -69,21 +80,31 @@ interface PlainLink {
   quantity: Quantity
 }
 
-/** Lots and the rows of their day, or of their price. `others`: lots that the rows may be of as well. */
-const linksOf = (lots: readonly Piece[], rows: readonly Row[], others: readonly Piece[]): PlainLink[] =>
-  matchLots([...others, ...lots], rows.map(pieceOfRow)).flatMap(({ lot: index, closing, quantity }) => {
+/** Lots and the rows of their price, or of their day if these have all of their shares. `others`: lots that the rows may be of as well. */
+function linksOf(lots: readonly Piece[], rows: readonly Row[], others: readonly Piece[]): PlainLink[] {
+  const links = matchLots([...others, ...lots], rows.map(pieceOfRow)).flatMap(({ lot: index, closing, quantity }) => {
     const lot = index - others.length
-    const [piece, row] = [lots[lot], rows[closing]!]
-    const isOf = piece !== undefined && (piece.day === row.day || priceFinder([pieceOfRow(row)])(piece))
-    return isOf ? [{ lot, row, quantity }] : []
+    return lot < 0 ? [] : [{ lot, row: rows[closing]!, quantity }]
   })
+  const linked = new Map<number, Quantity>()
+  for (const { lot, row, quantity } of links)
+    if (row.day === lots[lot]!.day) linked.set(lot, (linked.get(lot) ?? 0n) + quantity)
+  return links.filter(
+    ({ lot, row }) =>
+      (row.day === lots[lot]!.day && linked.get(lot) === lots[lot]!.quantity) ||
+      priceFinder([pieceOfRow(row)])(lots[lot]!),
+  )
+}
 
-/** The rows, with what is linked of them as rows of another class. */
-function turned(rows: Row[], links: readonly PlainLink[], name: TransactionClass): Row[] {
+/** What a linked part of a row is instead. */
+type Turn = Pick<Row, 'class' | 'isOfLackingSale'>
+
+/** The rows, with what is linked of them as other rows. */
+function turned(rows: Row[], links: readonly PlainLink[], turn: Turn): Row[] {
   if (links.length === 0) return rows
   const linked = new Map<Row, Quantity>()
   for (const { row, quantity } of links) linked.set(row, (linked.get(row) ?? 0n) + quantity)
-  return byDay(rows.flatMap((row) => cut(row, linked.get(row) ?? 0n, name)))
+  return byDay(rows.flatMap((row) => cut(row, linked.get(row) ?? 0n, turn)))
 }
 
 /** How many shares of each plain sale the lots of longs show as sold. */
@@ -107,19 +128,19 @@ const saleOf = ({ lot }: Claim): Piece => ({
 
 const pieceOfRow = (row: Row): Piece => ({ day: row.day, quantity: row.quantity, money: abs(row.amount) })
 
-/** `quantity` of the row as a row of another class. */
-function cut(row: Row, quantity: Quantity, name: TransactionClass): Row[] {
+/** `quantity` of the row as another row. */
+function cut(row: Row, quantity: Quantity, turn: Turn): Row[] {
   if (quantity === 0n) return [row]
   const part: Row = {
     ...row,
-    class: name,
+    ...turn,
     quantity,
     amount: slice(row.amount, row.quantity, 0n, quantity),
     fees: slice(row.fees, row.quantity, 0n, quantity),
   }
   if (quantity === row.quantity) return [part]
   // Both may close shares: their trades have names of their own.
-  part.key = `${row.key}:${name}`
+  part.key = `${row.key}:${turn.class}`
   const rest = (money: Money) => slice(money, row.quantity, quantity, row.quantity)
   return [part, { ...row, quantity: row.quantity - quantity, amount: rest(row.amount), fees: rest(row.fees) }]
 }

@@ -369,22 +369,23 @@ class Walk {
     let covered = 0n
     for (const { claim, quantity } of this.#plan.coverings.get(closing) ?? []) {
       const part = min(quantity, closing.quantity - covered)
-      const taken = this.#takeFor(claim, side, scale.toUnits(part, era), false)
+      const taken = this.#takeFor(claim, side, scale.toUnits(part, era), row.isOfLackingSale === true)
       this.#consume(claim, part, taken)
       push(this.#out.closed, claim, closedPart(closing, covered, part))
       covered += part
     }
-    if (covered < closing.quantity) this.#matchRest(closing, covered)
+    const isOfLots = row.isOfLackingSale === true && this.#plan.closes === undefined
+    if (covered < closing.quantity && !isOfLots) this.#matchRest(closing, covered)
     this.#note({ side, at, era, units: held[side].held - before, execution: closing }, row)
   }
 
-  /** What a lot reserves, then other shares if its own are not in the files. */
-  #takeFor(claim: Claim, side: Side, units: Units, isAlone: boolean): Taken[] {
+  /** What a lot reserves, then other shares if its own are not in the files, unless no row has its closing or its short sale. */
+  #takeFor(claim: Claim, side: Side, units: Units, isOfNoRow: boolean): Taken[] {
     const { held, era, strayed } = this.#out
     const inventory = held[side]
     const taken = inventory.takeReserved(claim, units, era)
     const missing = units - unitsIn(taken)
-    const others = missing === 0n || (isAlone && claim.openedDay !== null) ? [] : inventory.take(missing, era)
+    const others = missing === 0n || (isOfNoRow && claim.openedDay !== null) ? [] : inventory.take(missing, era)
     if (others.length > 0 && claim.openedDay !== null) strayed.add(claim)
     return this.#inShares([...taken, ...others]).map((one) => (one.isOld ? { ...one, ...openedBy(claim) } : one))
   }
@@ -700,7 +701,8 @@ function wantedByCovers(rows: readonly Row[]): Map<Row, Quantity> {
   let later = 0n
   for (const row of rows.toReversed()) {
     wanted.set(row, later)
-    if (row.class === 'buy_to_cover' || (row.class === 'expiration' && row.quantity > 0n)) later += row.quantity
+    const isCover = row.class === 'buy_to_cover' && row.isOfLackingSale !== true
+    if (isCover || (row.class === 'expiration' && row.quantity > 0n)) later += row.quantity
     if (row.class === 'sell_short') later -= min(later, row.quantity)
   }
   return wanted
