@@ -556,32 +556,32 @@ t.test('1.3.1 a lot without a sale is no trade on a covered day', async (t) => {
 
 t.test('2.7.1 the purchase of a short whose sale is in no row is not held', async (t) => {
   const figures = (rows: Row[], lots: LedgerRow<Lot>[], isCovered = (_: number) => false) => {
-    const { trades, position, withoutSale } = deriveCounted(rows, lots, { isCovered })
+    const { trades, position, withoutSale, strayed } = deriveCounted(rows, lots, { isCovered })
     const { long, short } = position!.open
     const held = `${units(long.quantity)} @ ${dollars(long.money)}, short ${units(short.quantity)}`
-    return [dollars(sum(trades.map(({ profit }) => profit))), held, withoutSale.length]
+    return [dollars(sum(trades.map(({ profit }) => profit))), held, withoutSale.length, strayed.length]
   }
   const rows = [buy('03-03', '10', '90'), sell('03-10', '10', '120'), buy('03-20', '10', '80')]
   const lots = [lotOf('03-03 > 03-10', '10', '120', '90'), lotOf('03-20 > 03-10', '10', '121', '80')]
   // 30 of the shares that were held, and 121 − 80.
-  t.same(figures(rows, lots), ['71', '0 @ 0, short 0', 0])
+  t.same(figures(rows, lots), ['71', '0 @ 0, short 0', 0, 0])
   t.same(
     figures(rows, lots, () => true),
-    ['30', '10 @ 80, short 0', 1],
+    ['30', '10 @ 80, short 0', 1, 0],
     'the rows have every sale: there was no short',
   )
   // A short of the rows that is open on that day is left for its own purchase: 300 − 150 more.
-  const other = [row('sell_short', day('03-12'), '10', '300'), buy('03-25', '10', '150')]
-  t.same(figures([...rows, ...other], [...lots, lotOf('03-25 > 03-12', '10', '300', '150')]), [
+  const other = [row('sell_short', day('03-17'), '10', '300'), buy('03-25', '10', '150')]
+  t.same(figures([...rows, ...other], [...lots, lotOf('03-25 > 03-17', '10', '300', '150')]), [
     '221',
     '0 @ 0, short 0',
-    0,
+    ...[0, 0],
   ])
   const marked = [...rows.slice(0, 2), row('buy_to_cover', day('03-20'), '10', '-80'), ...other]
-  t.same(figures(marked, [...lots, lotOf('03-25 > 03-12', '10', '300', '150')]), ['221', '0 @ 0, short 0', 0])
+  t.same(figures(marked, [...lots, lotOf('03-25 > 03-17', '10', '300', '150')]), ['221', '0 @ 0, short 0', 0, 0])
   // Without a lot of its own it may be the sale that the lot names by another day: the purchase closes it.
   const dated = [row('sell_short', day('03-03'), '10', '121'), buy('03-20', '10', '80')]
-  t.same(figures(dated, [lotOf('03-20 > 03-11', '10', '121', '80')]), ['41', '0 @ 0, short 0', 0])
+  t.same(figures(dated, [lotOf('03-20 > 03-11', '10', '121', '80')]), ['41', '0 @ 0, short 0', 0, 1])
 })
 
 t.test('1.3.1 a short that the rows do not mark has its sale', async (t) => {
