@@ -47,6 +47,18 @@ const CASES: Case[] = [
     trades: [shorted('lot', '5', [1, 3], '59 - 50 = 9'), long('fifo', '10', [0, 9], '99 - 90 = 9')],
   },
   {
+    name: 'a lot at the cost of a marked cover is that of a short, also if shares held were bought for as much and sold on its day',
+    rows: [buy(3, '1', '5'), sell(4, '1', '20'), cover(6, '1', '5')],
+    lots: [lot(3, 4, '1', '20', '5'), lot(6, 4, '1', '30', '5')],
+    trades: [long('lot', '1', [3, 4], '20 - 5 = 15'), shorted('lot', '1', [4, 6], '30 - 5 = 25')],
+  },
+  {
+    name: 'but one at the price of the sale names the purchase by settlement',
+    rows: [buy(3, '2', '10'), sell(4, '2', '40'), short(5, '1', '30'), cover(6, '1', '5')],
+    lots: [lot(6, 4, '2', '40', '10')],
+    trades: [long('lot', '2', [3, 4], '40 - 10 = 30'), shorted('fifo', '1', [5, 6], '30 - 5 = 25')],
+  },
+  {
     name: 'a plain sale of fewer shares than a short lot of its day, at another price, is not its sale',
     rows: [buy(0, '10', '90'), sell(1, '5', '60'), buy(3, '8', '80')],
     lots: [lot(3, 1, '8', '99', '80')],

@@ -288,6 +288,7 @@ function settlementFinder(
   const bought = pricesOf(transactions, 'buy')
   const sold = pricesOf(transactions, 'sell')
   const shorted = pricesOf(transactions, 'sell_short')
+  const covered = pricesOf(transactions, 'buy_to_cover')
   return (lot) => {
     if (!isNear(lot) || lot.quantity === null) return false
     const { quantity } = lot
@@ -295,6 +296,8 @@ function settlementFinder(
     const around = (day: number) => DISTANCES.map((distance) => day - distance)
     const agrees = (prices: Prices, day: number, money: Money) => prices.get(day)?.({ day, quantity, money }) ?? false
     if (!sold.has(saleDay) || around(saleDay).some((day) => agrees(shorted, day, lot.proceeds))) return false
+    const isCover = agrees(covered, saleDay + namedAfter(lot), lot.costBasis)
+    if (isCover && !around(saleDay).some((day) => agrees(sold, day, lot.proceeds))) return false
     const days = around(saleDay + namedAfter(lot)).filter((day) => bought.has(day))
     const named = days.find((day) => agrees(bought, day, lot.costBasis))
     return named === undefined ? days.length > 0 && days.every((day) => day <= saleDay) : named <= saleDay
