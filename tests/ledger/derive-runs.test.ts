@@ -242,6 +242,60 @@ const CASES: Case[] = [
   },
 ]
 
+/** The sale of two took 6 and 6, which have the cost of its lot; but then nothing has the cost of the other lot. */
+const SHARED = [buy(0, '1', '6'), buy(1, '1', '6'), buy(2, '1', '5'), buy(3, '1', '7'), buy(4, '1', '8')]
+const SHARING = [lotOf('2', '40', '12'), lotOf('1', '21', '6')]
+CASES.push(
+  {
+    name: 'lots of a day share what its sales took, so that each has its cost: 5 + 7 and 6',
+    rows: [...SHARED, sell('2', '40'), sell('2', '42')],
+    lots: SHARING,
+    trades: [
+      ...[trade('lot', '2', null, '40 - 12 = 28'), trade('lot', '1', 0, '21 - 6 = 15')],
+      trade('fifo', '1', 1, '21 - 6 = 15'),
+    ],
+    open: '1 @ 8',
+  },
+  {
+    name: 'the same beside a lot that no shares have the cost of: it has what is left',
+    rows: [...SHARED, sell('2', '40'), sell('2', '42'), sell('1', '121')],
+    lots: [...SHARING, lotOf('1', '121', '6.5')],
+    trades: [
+      ...[trade('lot', '2', null, '40 - 12 = 28'), trade('lot', '1', 0, '21 - 6 = 15')],
+      ...[trade('fifo', '1', 1, '21 - 6 = 15'), trade('lot', '1', 4, '121 - 6.5 = 114.5')],
+    ],
+    open: '0 @ 0',
+  },
+  {
+    // Without the 5 only 6 + 6 are 12, so that nothing has the cost of the other lot: it takes the oldest.
+    name: 'they share nothing that a lot of another day has, at its price; then each keeps what it had',
+    rows: [
+      ...[buy(0, '1', '5'), buy(1, '1', '7'), buy(2, '1', '6'), buy(3, '1', '6'), buy(4, '1', '8')],
+      ...[sell('2', '40'), sell('2', '42'), row('sell', SOLD + 7, '1', '30')],
+    ],
+    lots: [lotOf('2', '42', '12'), lotOf('1', '20', '6'), lot(null, SOLD + 7, '1', '30', '5')],
+    trades: [
+      ...[trade('lot', '2', null, '42 - 12 = 30'), trade('lot', '1', 1, '20 - 6 = 14')],
+      ...[trade('fifo', '1', 4, '20 - 8 = 12'), `lot long 1 ${on(0)} > ${on(SOLD + 7)} 30 - 5 = 25`],
+    ],
+    open: '0 @ 0',
+  },
+  {
+    // The sale of two took 9 and 5, which are 14; 7 and 7 are too. Each of the others has one of the two at 9.
+    name: 'a lot gives what it took to one of the same price, and has a purchase of its price that no sale took',
+    rows: [
+      ...[buy(0, '1', '9'), buy(1, '1', '5'), buy(2, '1', '7'), buy(3, '1', '7'), buy(SOLD, '1', '9')],
+      ...[sell('2', '40'), sell('2', '42')],
+    ],
+    lots: [lotOf('2', '40', '14'), { ...lotOf('1', '21', '9'), copies: 2 }],
+    trades: [
+      trade('lot', '2', null, '40 - 14 = 26'),
+      ...[trade('lot', '1', 0, '21 - 9 = 12'), trade('lot', '1', SOLD, '21 - 9 = 12')],
+    ],
+    open: '1 @ 5',
+  },
+)
+
 /** Whether a lot agrees with the rows is told elsewhere. */
 const linesOf = (rows: Row[], lots: LedgerRow<Lot>[]): string[] =>
   tradeLines(deriveInstrument(rows, lots))
@@ -431,9 +485,26 @@ t.test(
           lots.push({ sale, count: some.length, cost: costOf(some) })
         }
         const taken = takenBy(lots, all, sold)
-        if (taken === undefined) return
-
         const quantity = (count: number) => `${count * shareOf}`
+        const rows = listed(
+          ...purchases.map(({ day, shares, price }, at) =>
+            buy(day, quantity(shares), `${shares * price}`, `buy ${at}`),
+          ),
+          ...sales.map((count, sale) => sell(quantity(count), `${count * salePrice(sale)}`)),
+        )
+        const printed = lots.map(({ sale, count, cost }, at) => ({
+          ...lotOf(quantity(count), `${count * salePrice(sale)}`, `${cost}`),
+          key: `lot ${at}`,
+        }))
+        const { long } = positionOf(rows, printed).open
+        if (taken === undefined) {
+          // The lots were drawn so that they can share what was sold, in parts of a share. Of larger parts see derive-undated-days.
+          if ([...partsOf(sold), ...lots.map(({ count }) => count)].reduce(greatestDivisor, 0) > 1) return
+          const profit = sum(deriveInstrument(rows, printed).trades.map((trade) => trade.profit))
+          const cash = countOf(sales.map((count, sale) => count * salePrice(sale))) - costOf(all)
+          same([dollars(profit - long.money), long.quantity], [`${cash}`, shares(quantity(all.length - sold.length))])
+          return
+        }
         const expected = lots.map(({ sale, count, cost }, at) => {
           const days = new Set(taken[at]!.map(({ day }) => day))
           const proceeds = count * salePrice(sale)
@@ -448,18 +519,7 @@ t.test(
             expected.push(trade('fifo', quantity(some.length), some[0]!.day, figures))
           }
 
-        const rows = listed(
-          ...purchases.map(({ day, shares, price }, at) =>
-            buy(day, quantity(shares), `${shares * price}`, `buy ${at}`),
-          ),
-          ...sales.map((count, sale) => sell(quantity(count), `${count * salePrice(sale)}`)),
-        )
-        const printed = lots.map(({ sale, count, cost }, at) => ({
-          ...lotOf(quantity(count), `${count * salePrice(sale)}`, `${cost}`),
-          key: `lot ${at}`,
-        }))
         same(linesOf(rows, printed), expected.sort())
-        const { long } = positionOf(rows, printed).open
         same([dollars(long.money), long.quantity], [`${costOf(left)}`, shares(quantity(left.length))])
       }),
       { numRuns: counts(500, 20_000) },

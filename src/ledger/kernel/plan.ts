@@ -3,15 +3,15 @@
  * closing names. Quantities are units, so that a lot and its opening are compared over all splits between them.
  */
 import { compare } from '../../lib/compare.ts'
-import { abs, CENT, divideRounded, type Money, min, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { abs, CENT, divideRounded, type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { type Claim, openingMoneyOf } from './claims.ts'
 import { ByLeg, boughtDayOf, type Cover, DAY_BEGINS, DAY_ENDS, type Opening, type Point } from './events.ts'
 import { fractionsIn } from './fractions.ts'
-import { type Reserved, type Taken, unitsIn } from './inventory.ts'
+import { type Reserved, unitsIn } from './inventory.ts'
 import { DISTANCES, firstAtLeast, priceRange, REACH, unitPrice } from './pieces.ts'
 import type { Row } from './row.ts'
-import { Run, type Taking, type Wanted } from './runs.ts'
+import { MOST_TOGETHER, type Part, Run, type Shares, type Taking, type Wanted } from './runs.ts'
 import type { Scale, Units } from './units.ts'
 import { type History, type Match, type Plan, RETURN_SCALE, type Returned, type Walked } from './walk.ts'
 
@@ -20,6 +20,12 @@ interface Free {
   opening: Opening
   units: Units
   left: Units
+}
+
+/** What a lot takes of an opening. */
+interface Given {
+  free: Free
+  units: Units
 }
 
 /** A lot and what it needs. */
@@ -150,6 +156,7 @@ class Reserving {
   readonly #moved: readonly Free[]
   readonly #returned: readonly Returned[]
   readonly #scale: Scale
+  readonly #given = new Map<Claim, Given[]>()
 
   constructor({ openings, scale, returned }: Pick<Walked, 'openings' | 'scale' | 'returned'>) {
     const all = openings.map((opening): Free => {
@@ -175,8 +182,22 @@ class Reserving {
       const of = this.reserved.get(leg) ?? new Map<Claim, Units>()
       this.reserved.set(leg, of)
       of.set(claim, (of.get(claim) ?? 0n) + units)
+      const given = this.#given.get(claim) ?? []
+      this.#given.set(claim, given)
+      given.push({ free, units })
     }
     return rest
+  }
+
+  /** Returns what the lot had. */
+  #takeBack(claim: Claim): readonly Given[] {
+    const given = this.#given.get(claim) ?? []
+    for (const { free, units } of given) {
+      free.left += units
+      this.reserved.get({ side: free.opening.side, row: free.opening.source })?.delete(claim)
+    }
+    this.#given.delete(claim)
+    return given
   }
 
   /** Lots that name a day (law 3.2). Returns what the openings near it lack. */
@@ -220,13 +241,15 @@ class Reserving {
 
   /**
    * Lots that name no day (law 3.2): what their closings take first in, first out, if it has their cost; then shares of their cost
-   * in what the closings of their day take beside these, in a row; then openings of their price; then any shares of the day.
+   * in what the closings of their day take beside these, in a row; then openings of their price; then any shares of the day. If
+   * one of them then has nothing of its cost, the lots of its day share these shares so that all have their costs, if they can.
    */
   ofNoDay(needs: readonly Need[], matches: readonly Match[]): void {
     if (needs.length === 0) return
     const frees = new Map(this.#known.map((free) => [free.opening.at, free]))
-    const give = (claim: Claim, { at, units }: Pick<Taken, 'at' | 'units'>) =>
-      this.#give(claim, [frees.get(at) as Free], units)
+    const give = (claim: Claim, taking: Taking) => {
+      for (const { at, units } of taking) this.#give(claim, [frees.get(at) as Free], units)
+    }
     const unnamed = matches.filter(({ taken: { at } }) => frees.get(at)?.left === frees.get(at)?.units)
     const ofClosing = Map.groupBy(unnamed, ({ closing }) => closing.row)
     const given = new Set<Match>()
@@ -237,13 +260,14 @@ class Reserving {
       const taken = own.map((match) => match.taken)
       const cost = sum(taken.map(({ money }) => money))
       if (unitsIn(taken) !== units || toCents(cost) !== toCents(openingMoneyOf(claim))) return true
-      for (const match of own) give(claim, match.taken)
+      give(claim, taken)
       for (const match of own) given.add(match)
       return false
     })
     const runs = runsOf(
       others,
       unnamed.filter((match) => !given.has(match)),
+      frees,
     )
     /** Returns the lots that find nothing in their run. */
     const inRuns = (some: readonly Need[], take: (run: Run, wanted: Wanted) => Taking | undefined): Need[] =>
@@ -251,34 +275,42 @@ class Reserving {
         const run = runs.get(need)
         const row = need.parts[0]?.row ?? null
         const taken = run && take(run, { units: need.units, cost: openingMoneyOf(need.claim), row })
-        for (const part of taken ?? []) give(need.claim, part)
+        give(need.claim, taken ?? [])
         return taken === undefined
       })
     const notInARow = inRuns(others, (run, wanted) => run.takeInARow(wanted))
-    const { lacking, priced } = this.#byPrice(notInARow)
-    inRuns(lacking, (run, wanted) => run.takeAny(wanted, priced))
-  }
-
-  /** Lots that name no day take openings of their price, if these are enough. Returns the others, and what the lots took of. */
-  #byPrice(needs: readonly Need[]): { lacking: Need[]; priced: ReadonlySet<Point> } {
     const sides = new Map(
       [...Map.groupBy(this.#known, ({ opening }) => opening.side)].map(([side, some]) => [
         side,
         new Openings(some, this.#scale),
       ]),
     )
+    const { lacking, priced } = this.#byPrice(notInARow, sides)
+    const without = new Set(inRuns(lacking, (run, wanted) => run.takeAny(wanted, priced)))
+    if (without.size === 0) return
+    const matchesOfDay = Map.groupBy(unnamed, ({ closing }) => dayKey(closing.side, closing.day))
+    for (const [day, lots] of Map.groupBy(needs, dayOf)) {
+      if (day === undefined || lots.length > MOST_TOGETHER || !lots.some((need) => without.has(need))) continue
+      const had = lots.map(({ claim }) => this.#takeBack(claim))
+      const ofDay = unreserved(matchesOfDay.get(day) ?? [], frees)
+      const taken = unitsByOpening(ofDay)
+      const beside = (free: Free) => free.left - (taken.get(free.opening.at) ?? 0n)
+      const near = new Set(had.flat().map(({ free }) => free))
+      for (const need of lots) for (const free of ofPrice(need, sides, beside)) near.add(free)
+      const takings = sharedAmong(lots, without, partsOf(ofDay, frees), sharesOf(near, beside))
+      for (const [i, { claim }] of lots.entries())
+        if (takings === undefined) for (const { free, units } of had[i] ?? []) this.#give(claim, [free], units)
+        else give(claim, takings.get(lots[i] as Need) ?? [])
+    }
+  }
+
+  /** Lots that name no day take openings of their price, if these are enough. Returns the others, and what the lots took of. */
+  #byPrice(needs: readonly Need[], sides: Sides): { lacking: Need[]; priced: ReadonlySet<Point> } {
     const priced = new Set<Point>()
-    const lacking = needs.filter(({ claim, units, last }) => {
-      const found: Free[] = []
-      let rest = units
-      for (const free of sides.get(claim.side)?.atPrice(units, openingMoneyOf(claim)) ?? []) {
-        if (rest === 0n) break
-        if (free.opening.day > last) continue
-        found.push(free)
-        rest -= min(free.left, rest)
-      }
-      if (rest > 0n) return true
-      this.#give(claim, found, units)
+    const lacking = needs.filter((need) => {
+      const found = ofPrice(need, sides, leftOf)
+      if (sum(found.map(leftOf)) < need.units) return true
+      this.#give(need.claim, found, need.units)
       for (const { opening } of found) priced.add(opening.at)
       return false
     })
@@ -286,20 +318,93 @@ class Reserving {
   }
 }
 
+const leftOf = ({ left }: Free): Units => left
+
+type Sides = ReadonlyMap<Side, Openings>
+
+/** Openings of the price of a lot, up to its last closing, by how many units each has for it: as many as it needs, or all. */
+function ofPrice({ claim, units, last }: Need, sides: Sides, unitsOf: (free: Free) => Units): Free[] {
+  const found: Free[] = []
+  let rest = units
+  for (const free of sides.get(claim.side)?.atPrice(units, openingMoneyOf(claim)) ?? []) {
+    if (rest <= 0n) break
+    if (free.opening.day > last || unitsOf(free) <= 0n) continue
+    found.push(free)
+    rest -= unitsOf(free)
+  }
+  return found
+}
+
+/** Those of openings of which nobody has reserved so much that the matches cannot have theirs. */
+function unreserved(matches: readonly Match[], frees: ReadonlyMap<Point, Free>): Match[] {
+  const taken = unitsByOpening(matches)
+  return matches.filter(({ taken: { at } }) => (frees.get(at)?.left ?? 0n) >= (taken.get(at) as Units))
+}
+
+/** So many units of openings, where there are some. */
+const sharesOf = (openings: Iterable<Free>, unitsOf: (free: Free) => Units): Shares[] =>
+  [...openings].flatMap((free) => {
+    const { opening, units } = free
+    const own = unitsOf(free)
+    return own > 0n ? [{ at: opening.at, units: own, whole: { units, money: opening.money as Money } }] : []
+  })
+
+function unitsByOpening(matches: readonly Match[]): ReadonlyMap<Point, Units> {
+  const all = new Map<Point, Units>()
+  for (const { at, units } of matches.map(({ taken }) => taken)) all.set(at, (all.get(at) ?? 0n) + units)
+  return all
+}
+
+/**
+ * What each of the lots of a day takes so that it has its cost; undefined if they cannot share the parts and the others so. Of
+ * those that had no shares, `without`, they leave out the ones of whose cost there are none.
+ */
+function sharedAmong(
+  lots: readonly Need[],
+  without: ReadonlySet<Need>,
+  parts: readonly Part[],
+  others: readonly Shares[],
+): ReadonlyMap<Need, Taking> | undefined {
+  const run = new Run(
+    parts,
+    lots.map(({ units }) => units),
+  )
+  const share = (some: readonly Need[]) =>
+    run.shareAmong(
+      some.map(({ claim, units }) => ({ units, cost: openingMoneyOf(claim), row: null })),
+      others,
+    )
+  const some = lots.filter((need) => !without.has(need) || share([need]) !== undefined)
+  const takings = some.some((need) => without.has(need)) ? share(some) : undefined
+  return takings && new Map(some.map((need, i) => [need, takings[i] as Taking]))
+}
+
 /** What the closings of the day of each lot take; of a lot whose closings are of several days, and of one without, nothing. */
-function runsOf(needs: readonly Need[], matches: readonly Match[]): ReadonlyMap<Need, Run> {
+function runsOf(
+  needs: readonly Need[],
+  matches: readonly Match[],
+  frees: ReadonlyMap<Point, Free>,
+): ReadonlyMap<Need, Run> {
   const ofDay = Map.groupBy(matches, ({ closing }) => dayKey(closing.side, closing.day))
   const runs = new Map<Need, Run>()
   for (const [day, some] of Map.groupBy(needs, dayOf)) {
     if (day === undefined) continue
     const run = new Run(
-      ofDay.get(day) ?? [],
+      partsOf(ofDay.get(day) ?? [], frees),
       some.map(({ units }) => units),
     )
     for (const need of some) runs.set(need, run)
   }
   return runs
 }
+
+/** A walk rounds the money of its parts to cents, so that they add up; it is not rounded here, unless a return of capital changed it. */
+const partsOf = (matches: readonly Match[], frees: ReadonlyMap<Point, Free>): Part[] =>
+  matches.map(({ closing: { row }, taken: { at, units, money, paid } }) => {
+    const { opening, units: all } = frees.get(at) as Free
+    const whole = paid === money ? { units: all, money: opening.money as Money } : { units, money }
+    return { row, at, units, whole, money: proRata(whole.money, units, whole.units) }
+  })
 
 /** The day whose closings the lot covers. */
 function dayOf({ claim, parts: [first, ...others] }: Need): string | undefined {

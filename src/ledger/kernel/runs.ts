@@ -1,20 +1,30 @@
 /**
  * What lots that name no day take (law 3.2). First in, first out, the closings of a day together take a run of the openings, but
- * files do not print which of them took what. So a lot takes the part of this run that has its cost.
+ * files do not print which of them took what. So a lot takes the part of this run that has its cost, and the lots of a day share the
+ * run so that each has its cost.
  */
 import { compare } from '../../lib/compare.ts'
-import { abs, type Money, min, proRata, toCents } from '../../lib/decimal.ts'
+import { abs, CENT, type Money, min, proRata, sum, toCents } from '../../lib/decimal.ts'
 import type { Point } from './events.ts'
 import { firstAtLeast } from './pieces.ts'
 import type { Row } from './row.ts'
 import { greatestDivisor, type Units } from './units.ts'
-import type { Match } from './walk.ts'
 
-/** Shares of one opening that a closing takes first in, first out. */
-interface Part {
-  row: Row
+interface Price {
+  units: Units
+  money: Money
+}
+
+/** Shares of one opening, and what all of its shares cost. */
+export interface Shares {
   at: Point
   units: Units
+  whole: Price
+}
+
+/** Those that a closing takes first in, first out. Their money is not rounded to cents, so that it is the same in any parts. */
+export interface Part extends Shares {
+  row: Row
   money: Money
 }
 
@@ -24,7 +34,7 @@ interface Placed extends Part {
   moneyFrom: Money
 }
 
-export type Taking = readonly Pick<Part, 'at' | 'units'>[]
+export type Taking = readonly Pick<Shares, 'at' | 'units'>[]
 
 /** What a lot takes. */
 export interface Wanted {
@@ -34,9 +44,30 @@ export interface Wanted {
   row: Row | null
 }
 
-/** Bounds for the time of a day's lots: how many parts are looked at, and of how many parts sets are tried. */
+/** Shares of one price: which of them a lot takes does not change its cost. */
+interface AtPrice {
+  price: Price
+  /** Of the run, in its order. */
+  parts: Placed[]
+  left: Units
+  /** Shares that no closing of the day takes: only a lot of this price takes them. */
+  others: Shares[]
+  othersLeft: Units
+}
+
+/** What a lot, by its index, takes of a price. */
+interface Choice {
+  lot: number
+  of: AtPrice
+  units: Units
+  ofOthers: Units
+}
+
+/** Bounds for the time of a day's lots: how many prices are looked at, and of how many parts sets are tried. */
 const MOST_LOOKS = 100_000
 const MOST_COMBINED = 200
+/** Of how many lots of a day it is tried whether they can share the run. */
+export const MOST_TOGETHER = 20
 
 /** What closings of one side and day take first in, first out, less what lots have taken of it. */
 export class Run {
@@ -46,10 +77,8 @@ export class Run {
   #looks = MOST_LOOKS
 
   /** `lots`: how many units each lot of the day has. */
-  constructor(matches: readonly Match[], lots: readonly Units[]) {
-    this.#parts = inARow(
-      matches.map(({ closing: { row }, taken: { at, units, money } }) => ({ row, at, units, money })),
-    )
+  constructor(parts: readonly Part[], lots: readonly Units[]) {
+    this.#parts = inARow(parts)
     this.#step = [...this.#parts.map(({ units }) => units), ...lots].reduce(greatestDivisor)
   }
 
@@ -64,10 +93,34 @@ export class Run {
   }
 
   /** Takes any units that cost so much to the cent, of none of these openings. */
-  takeAny(wanted: Wanted, others: ReadonlySet<Point>): Taking | undefined {
-    this.#parts = inARow(this.#parts.filter(({ at }) => !others.has(at)))
-    const set = this.#setOf(wanted)
-    return set && this.#remove(set)
+  takeAny(wanted: Wanted, besides: ReadonlySet<Point>): Taking | undefined {
+    this.#parts = inARow(this.#parts.filter(({ at }) => !besides.has(at)))
+    const prices = this.#pricesWith([])
+    const chosen = this.#choose([wanted], prices)
+    if (chosen === undefined) return undefined
+    const spans = chosen.flatMap(({ of, units }) => firstOf(of.parts, units))
+    return this.#remove(
+      spans.map(({ from, units }) => ({ from, to: from + units })).sort((a, b) => compare(a.from, b.from)),
+    )
+  }
+
+  /**
+   * What each lot takes so that all have their costs to the cent: any units of the run, or units of its price, of which there are
+   * others beside the run. undefined if the lots cannot share them so, or if there is too much to try. Takes nothing.
+   */
+  shareAmong(lots: readonly Wanted[], others: readonly Shares[]): Taking[] | undefined {
+    const chosen = this.#choose(lots, this.#pricesWith(others))
+    if (chosen === undefined) return undefined
+    const takings = lots.map((): Pick<Shares, 'at' | 'units'>[] => [])
+    for (const [{ parts, others: besideThem }, some] of Map.groupBy(chosen, ({ of }) => of)) {
+      let [from, fromOthers] = [0n, 0n]
+      for (const { lot, units, ofOthers } of some) {
+        takings[lot]?.push(...firstOf(parts, units, from), ...firstOf(besideThem, ofOthers, fromOthers))
+        from += units
+        fromOthers += ofOthers
+      }
+    }
+    return takings
   }
 
   #costOf(from: Units, units: Units): Money {
@@ -94,36 +147,83 @@ export class Run {
       if (high === undefined || low < cost === high < cost) return []
       const crossing = start + (((turns[i + 1] as Units) - start) * (cost - low)) / (high - low)
       const floor = crossing - (crossing % this.#step)
-      return [floor, floor + this.#step].filter((one) => one <= latest && toCents(this.#costOf(one, units)) === cost)
+      return [floor, floor + this.#step].filter((one) => one <= latest && isCost(this.#costOf(one, units), cost))
     })
-    const fitting = [...turns.filter((_, i) => toCents(costs[i] as Money) === cost), ...between]
+    const fitting = [...turns.filter((_, i) => isCost(costs[i] as Money, cost)), ...between]
     const [nearest] = fitting.sort((a, b) => compare(abs(a - own), abs(b - own)) || compare(a, b))
     return nearest
   }
 
-  /** Parts of the run, as much as possible of the dearest ones, that cost so much. */
-  #setOf(wanted: Wanted): Span[] | undefined {
-    if (this.#parts.length > MOST_COMBINED) return undefined
-    const parts = this.#parts.toSorted((a, b) => compare(b.money * a.units, a.money * b.units))
-    const chosen: Span[] = []
-    const search = (at: number, rest: Pick<Wanted, 'units' | 'cost'>): boolean => {
-      if (rest.units === 0n) return toCents(rest.cost) === 0n
-      const part = parts[at]
-      if (part === undefined) return false
-      this.#looks -= parts.length - at
-      if (toCents(costOfFirst(parts.slice(at), rest.units)) < toCents(rest.cost)) return false
-      if (toCents(costOfFirst(parts.slice(at).toReversed(), rest.units)) > toCents(rest.cost)) return false
-      for (let own = min(part.units, rest.units); own >= 0n && this.#looks > 0; own -= this.#step) {
-        chosen.push({ from: part.from, to: part.from + own })
-        const left = { units: rest.units - own, cost: rest.cost - proRata(part.money, own, part.units) }
-        if (search(at + 1, left)) return true
-        chosen.pop()
+  /** The dearest first. */
+  #pricesWith(others: readonly Shares[]): AtPrice[] {
+    if (this.#parts.length + others.length > MOST_COMBINED) return []
+    const prices: AtPrice[] = []
+    const ofRun = this.#parts.map((part) => ({ part, shares: part }))
+    const all = [...ofRun, ...others.map((shares) => ({ part: null, shares }))]
+    for (const { part, shares } of all.sort((a, b) => byPrice(b.shares.whole, a.shares.whole))) {
+      let last = prices.at(-1)
+      if (last === undefined || byPrice(last.price, shares.whole) !== 0) {
+        last = { price: shares.whole, parts: [], left: 0n, others: [], othersLeft: 0n }
+        prices.push(last)
+      }
+      if (part === null) {
+        last.others.push(shares)
+        last.othersLeft += shares.units
+      } else {
+        last.parts.push(part)
+        last.left += shares.units
+      }
+    }
+    return prices
+  }
+
+  /** For each lot in turn: units of its price, if there are others of it beside the run; else as much as possible of the dearest ones. */
+  #choose(lots: readonly Wanted[], prices: readonly AtPrice[]): Choice[] | undefined {
+    const chosen: Choice[] = []
+    const tryWith = (choice: Choice, goOn: () => boolean): boolean => {
+      const { of, units, ofOthers } = choice
+      chosen.push(choice)
+      of.left -= units
+      of.othersLeft -= ofOthers
+      if (goOn()) return true
+      of.othersLeft += ofOthers
+      of.left += units
+      chosen.pop()
+      return false
+    }
+    const chooseFor = (lot: number): boolean => {
+      const wanted = lots[lot]
+      if (wanted === undefined) return true
+      const cost = toCents(wanted.cost)
+      return (
+        prices.some((of) => {
+          const ofOthers = min(of.othersLeft - (of.othersLeft % this.#step), wanted.units)
+          const units = wanted.units - ofOthers
+          const isOf = ofOthers > 0n && units <= of.left && isCost(costAt(of, wanted.units), cost)
+          return isOf && tryWith({ lot, of, units, ofOthers }, () => chooseFor(lot + 1))
+        }) || chooseFrom(lot, 0, { units: wanted.units, cost })
+      )
+    }
+    const chooseFrom = (lot: number, at: number, rest: Pick<Wanted, 'units' | 'cost'>): boolean => {
+      if (rest.units === 0n) return isCost(0n, rest.cost) && chooseFor(lot + 1)
+      const [of, ...cheaper] = prices.slice(at) as [AtPrice | undefined, ...AtPrice[]]
+      if (of === undefined) return false
+      this.#looks -= prices.length - at
+      const least = rest.units - sum(cheaper.map(({ left }) => left))
+      if (least > of.left) return false
+      if (costOfFirst([of, ...cheaper], rest.units) < rest.cost - HALF_A_CENT) return false
+      if (costOfFirst([...cheaper.reverse(), of], rest.units) > rest.cost + HALF_A_CENT) return false
+      for (
+        let units = min(of.left, rest.units);
+        units >= 0n && units >= least && this.#looks > 0;
+        units -= this.#step
+      ) {
+        const left = { units: rest.units - units, cost: rest.cost - costAt(of, units) }
+        if (tryWith({ lot, of, units, ofOthers: 0n }, () => chooseFrom(lot, at + 1, left))) return true
       }
       return false
     }
-    return search(0, { ...wanted, cost: toCents(wanted.cost) })
-      ? chosen.sort((a, b) => compare(a.from, b.from))
-      : undefined
+    return chooseFor(0) ? chosen : undefined
   }
 
   /** `spans`: in the order of the run. */
@@ -156,14 +256,36 @@ interface Span {
   to: Units
 }
 
-function costOfFirst(parts: readonly Part[], wanted: Units): Money {
+const HALF_A_CENT = CENT / 2n
+
+/** Brokers round half a cent up or down. */
+const isCost = (money: Money, cost: Money): boolean => abs(money - cost) <= HALF_A_CENT
+
+const byPrice = (a: Price, b: Price): number => compare(a.money * b.units, b.money * a.units)
+
+const costAt = ({ price: { money, units } }: AtPrice, wanted: Units): Money => proRata(money, wanted, units)
+
+/** There must be so many. */
+function costOfFirst(prices: readonly AtPrice[], wanted: Units): Money {
   let [rest, cost] = [wanted, 0n]
-  for (const { units, money } of parts) {
-    const own = min(units, rest)
-    cost += proRata(money, own, units)
+  for (const of of prices) {
+    const own = min(of.left, rest)
+    cost += costAt(of, own)
     rest -= own
   }
-  return rest > 0n ? -1n : cost
+  return cost
+}
+
+/** So many units of the parts, beyond the first ones. */
+function firstOf<Some extends Shares>(parts: readonly Some[], wanted: Units, beyond: Units = 0n): Some[] {
+  let [skipped, rest] = [beyond, wanted]
+  return parts.flatMap((part) => {
+    const from = min(part.units, skipped)
+    const units = min(part.units - from, rest)
+    skipped -= from
+    rest -= units
+    return units === 0n ? [] : [{ ...part, units }]
+  })
 }
 
 function inARow(parts: readonly Part[]): Placed[] {
