@@ -162,6 +162,35 @@ const CASES: Case[] = [
     trades: [shorted('lot', '10', [-10, 2], '120 - 90 = 30'), long('fifo', '10', [2, 30], '100 - 90 = 10')],
   },
   {
+    // At one price, and the first lot has fees: by its money alone, the second would have the cover.
+    name: 'of two shorts from before the history, the cover and the plain purchase each close that of their day',
+    rows: [cover(1, '10', '60'), buy(2, '10', '60')],
+    lots: [lot(1, -10, '10', '120', '60.37'), lot(2, -10, '10', '121', '60')],
+    trades: [shorted('lot', '10', [-10, 1], '120 - 60.37 = 59.63'), shorted('lot', '10', [-10, 2], '121 - 60 = 61')],
+  },
+  {
+    name: 'of two shorts that were sold at one price, one in a marked row, the lot of each is that of its day',
+    rows: [short(1, '10', '600'), sell(2, '10', '600'), cover(5, '10', '500'), cover(9, '10', '510')],
+    lots: [lot(5, 1, '10', '599.63', '500'), lot(9, 2, '10', '600', '510')],
+    trades: [shorted('lot', '10', [1, 5], '599.63 - 500 = 99.63'), shorted('lot', '10', [2, 9], '600 - 510 = 90')],
+  },
+  {
+    // The plain purchase has the lot's day and money; but the cover must be of some short.
+    name: 'a cover that no other lot has is of the lot of a plain purchase of another day',
+    rows: [cover(1, '10', '60'), buy(2, '10', '60'), sell(30, '10', '90')],
+    lots: [lot(2, -10, '10', '121', '60')],
+    trades: [shorted('lot', '10', [-10, 2], '121 - 60 = 61'), long('fifo', '10', [2, 30], '90 - 60 = 30')],
+  },
+  {
+    name: 'a plain purchase of the day and money of a short is not its own if the lot of a long has it',
+    rows: [cover(1, '10', '60'), buy(2, '10', '60'), buy(3, '10', '70'), sell(30, '10', '90')],
+    lots: [lot(2, 30, '10', '90', '60'), lot(2, -10, '10', '121', '60'), lot(3, -10, '10', '122', '70.37')],
+    trades: [
+      ...[long('lot', '10', [2, 30], '90 - 60 = 30'), shorted('lot', '10', [-10, 2], '121 - 60 = 61')],
+      shorted('lot', '10', [-10, 3], '122 - 70.37 = 51.63'),
+    ],
+  },
+  {
     name: 'a plain purchase that a lot of a long names is not that of a short from before the history',
     rows: [buy(2, '10', '90'), sell(30, '10', '100')],
     lots: [lot(2, 30, '10', '100', '90'), lot(2, -10, '10', '120', '90')],
@@ -248,7 +277,7 @@ const anyShorts = fc.record({
   apart: fc.integer({ min: 1, max: 8 }),
   before: fc.integer({ min: 6, max: 60 }),
   marks: fc.constantFrom('all', 'some', 'none'),
-  /** What lots cost beside the price, in cents. If files mark some covers, their price shows which lots these are. */
+  /** What lots cost beside the price, in cents. */
   fees: fc.array(fc.constantFrom(0, 37), { minLength: 5, maxLength: 5 }),
 })
 
@@ -291,7 +320,7 @@ t.test(
         for (const [at, { price, closed, held: kept, ...one }] of purchases.entries()) {
           day += apart
           const isMarked = marks === 'some' ? one.isMarked : marks === 'all'
-          const fee = marks === 'some' ? 0 : fees[at]!
+          const fee = fees[at]!
           const covered = closed.reduce((all, { shares }) => all + shares, 0)
           if (isMarked && covered > 0) rows.push(cover(day, `${covered}`, `${covered * price}`))
           const plain = kept + (isMarked ? 0 : covered)

@@ -45,12 +45,16 @@ export function matchLots(lots: readonly Piece[], closings: readonly Piece[]): L
   })
 }
 
-/** Whether the money of each lot is that of closings of its own day: then it is linked to these, whatever other days have. */
-export function areOfTheirDays(lots: readonly Piece[], closings: readonly Piece[]): boolean {
+/** Links lots to closings of their own day that have their money. */
+export function matchLotsOfDay(lots: readonly Piece[], closings: readonly Piece[]): Link[] {
   const run: Run = { lots: toLots(lots), closings: toClosings(closings) }
   linkDays(run, MONEY, [0], false)
-  return openIn(run) === 0n
+  return linksOf(run.closings)
 }
+
+/** Whether the money of each lot is that of closings of its own day: then it is linked to these, whatever other days have. */
+export const areOfTheirDays = (lots: readonly Piece[], closings: readonly Piece[]): boolean =>
+  sum(matchLotsOfDay(lots, closings).map(({ quantity }) => quantity)) === sum(lots.map(({ quantity }) => quantity))
 
 const MONEY: readonly MatchRule[] = [sameSum, sameTrade, sameRow, sameSet, samePrice, sameSetOfAll]
 

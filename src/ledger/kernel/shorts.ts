@@ -9,7 +9,7 @@ import type { Side, TransactionClass } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import { type Claim, openingOf, pieceOf } from './claims.ts'
 import type { Closing, Opening } from './events.ts'
-import { matchLots } from './match-lots.ts'
+import { type Link, matchLots, matchLotsOfDay } from './match-lots.ts'
 import { DISTANCES, type Piece, priceFinder } from './pieces.ts'
 import type { Row } from './row.ts'
 import { byDay } from './rows.ts'
@@ -23,9 +23,10 @@ import type { IsCovered } from './without-sale.ts'
 export function markShortSales(rows: Row[], claims: readonly Claim[]): Row[] {
   const { longs, shorts } = sidesOf(claims)
   if (shorts.length === 0) return rows
-  const unexplained = withoutRows(shorts.map(saleOf), ofClass(rows, 'sell_short'))
   // Long lots are matched too, so that a sale of shares held goes to its own lot.
-  return turned(rows, linksOf(unexplained, ofClass(rows, 'sell'), longs.map(saleOf)), { class: 'sell_short' })
+  const plain = { rows: ofClass(rows, 'sell'), others: longs.map(saleOf) }
+  const unexplained = withoutRows(shorts.map(saleOf), ofClass(rows, 'sell_short'), plain)
+  return turned(rows, linksOf(unexplained, plain), { class: 'sell_short' })
 }
 
 /**
@@ -37,7 +38,8 @@ export function markCovers(rows: Row[], claims: readonly Claim[], isCovered: IsC
   if (shorts.length === 0) return rows
   const firstDay = rows[0]?.day ?? 0
   const shortSales = ofClass(rows, 'sell_short')
-  const sales = withoutRows(shorts.map(saleOf), shortSales)
+  const sold = { rows: ofClass(rows, 'sell'), others: longs.map(saleOf) }
+  const sales = withoutRows(shorts.map(saleOf), shortSales, sold)
   const explained = sum(shorts.map(({ lot }) => lot.quantity)) - sum(sales.map(({ quantity }) => quantity))
   // A sale of which no lot is may be that of any lot.
   const isAnyLacking = explained === sum(shortSales.map(({ quantity }) => quantity))
@@ -48,11 +50,10 @@ export function markCovers(rows: Row[], claims: readonly Claim[], isCovered: IsC
   if (!shorts.some((_, lot) => isLacking({ lot }))) return rows
   const pieces = shorts.map(pieceOf)
   const covers = ofClass(rows, 'buy_to_cover')
-  const ofCovers = linksOf(pieces, covers, [])
-  const openings = longs.map(openingOf).filter((piece) => piece !== null)
-  const ofPlain = linksOf(withoutRows(pieces, covers), ofClass(rows, 'buy'), openings)
-  const turn: Turn = { class: 'buy_to_cover', isOfLackingSale: true }
-  return turned(rows, [...ofCovers, ...ofPlain].filter(isLacking), turn)
+  const plain = { rows: ofClass(rows, 'buy'), others: longs.map(openingOf).filter((piece) => piece !== null) }
+  const marked = linksOfMarked(pieces, covers, plain)
+  const links = [...near(pieces, covers, marked), ...linksOf(less(pieces, 'lot', marked), plain)]
+  return turned(rows, links.filter(isLacking), { class: 'buy_to_cover', isOfLackingSale: true })
 }
 
 const sidesOf = (claims: readonly Claim[]) => ({
@@ -62,30 +63,69 @@ const sidesOf = (claims: readonly Claim[]) => ({
 
 const ofClass = (rows: readonly Row[], name: TransactionClass): Row[] => rows.filter((row) => row.class === name)
 
-/** The lots less what the rows explain of each. */
-function withoutRows(lots: readonly Piece[], rows: readonly Row[]): Piece[] {
-  const explained = new Map<number, Quantity>()
-  for (const { lot, quantity } of matchLots(lots, rows.map(pieceOfRow)))
-    explained.set(lot, (explained.get(lot) ?? 0n) + quantity)
-  return lots.map((lot, index) => {
-    const from = explained.get(index) ?? 0n
-    return { ...lot, quantity: lot.quantity - from, money: slice(lot.money, lot.quantity, from, lot.quantity) }
+/** Rows that may be of lots, and other lots that they may be of as well. */
+interface Plain {
+  rows: readonly Row[]
+  others: readonly Piece[]
+}
+
+/** The lots less what the marked rows explain of each. */
+const withoutRows = (lots: readonly Piece[], rows: readonly Row[], plain: Plain): Piece[] =>
+  less(lots, 'lot', linksOfMarked(lots, rows, plain))
+
+/**
+ * What marked rows are of lots. A lot that has the money of a plain row of its own day, and not of a marked one, is of a marked row
+ * only if this has no other lot.
+ */
+function linksOfMarked(lots: readonly Piece[], rows: readonly Row[], plain: Plain): Link[] {
+  const marked = rows.map(pieceOfRow)
+  const others = plain.others.length
+  const notOfMarked = less(lots, 'lot', matchLotsOfDay(lots, marked))
+  const ofPlain = matchLotsOfDay([...plain.others, ...notOfMarked], plain.rows.map(pieceOfRow)).flatMap((link) =>
+    link.lot < others ? [] : { ...link, lot: link.lot - others },
+  )
+  const waiting = less(lots, 'lot', ofPlain)
+  const links = matchLots(waiting, marked)
+  // Those of plain rows, for the marked ones that are left.
+  const rest = less(
+    lots,
+    'lot',
+    waiting.map(({ quantity }, lot) => ({ lot, closing: 0, quantity })),
+  )
+  return [...links, ...matchLots(rest, less(marked, 'closing', links))]
+}
+
+/** The pieces less what the links have of each. */
+function less(pieces: readonly Piece[], of: 'lot' | 'closing', links: readonly Link[]): Piece[] {
+  const linked = new Map<number, Quantity>()
+  for (const link of links) linked.set(link[of], (linked.get(link[of]) ?? 0n) + link.quantity)
+  return pieces.map((piece, index) => {
+    const from = linked.get(index) ?? 0n
+    const { quantity, money } = piece
+    return { ...piece, quantity: quantity - from, money: slice(money, quantity, from, quantity) }
   })
 }
 
-/** So many shares of a plain row are of a lot, which is given by its index. */
-interface PlainLink {
+/** So many shares of a row are of a lot, which is given by its index. */
+interface RowLink {
   lot: number
   row: Row
   quantity: Quantity
 }
 
-/** Lots and the rows of their price, or of their day if these have all of their shares. `others`: lots that the rows may be of as well. */
-function linksOf(lots: readonly Piece[], rows: readonly Row[], others: readonly Piece[]): PlainLink[] {
-  const links = matchLots([...others, ...lots], rows.map(pieceOfRow)).flatMap(({ lot: index, closing, quantity }) => {
-    const lot = index - others.length
-    return lot < 0 ? [] : [{ lot, row: rows[closing]!, quantity }]
-  })
+/** Lots and the plain rows of their price, or of their day if these have all of their shares. */
+function linksOf(lots: readonly Piece[], { rows, others }: Plain): RowLink[] {
+  const links = matchLots([...others, ...lots], rows.map(pieceOfRow))
+  return near(
+    lots,
+    rows,
+    links.flatMap((link) => (link.lot < others.length ? [] : { ...link, lot: link.lot - others.length })),
+  )
+}
+
+/** The links of lots to rows of their price, or of their day if these have all of their shares. */
+function near(lots: readonly Piece[], rows: readonly Row[], all: readonly Link[]): RowLink[] {
+  const links = all.map(({ lot, closing, quantity }) => ({ lot, row: rows[closing]!, quantity }))
   const linked = new Map<number, Quantity>()
   for (const { lot, row, quantity } of links)
     if (row.day === lots[lot]!.day) linked.set(lot, (linked.get(lot) ?? 0n) + quantity)
@@ -100,7 +140,7 @@ function linksOf(lots: readonly Piece[], rows: readonly Row[], others: readonly 
 type Turn = Pick<Row, 'class' | 'isOfLackingSale'>
 
 /** The rows, with what is linked of them as other rows. */
-function turned(rows: Row[], links: readonly PlainLink[], turn: Turn): Row[] {
+function turned(rows: Row[], links: readonly RowLink[], turn: Turn): Row[] {
   if (links.length === 0) return rows
   const linked = new Map<Row, Quantity>()
   for (const { row, quantity } of links) linked.set(row, (linked.get(row) ?? 0n) + quantity)
