@@ -29,6 +29,7 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
     addDayPicture: {"method":"POST","path":"/api/days/{date}/journal/pictures","statuses":[201,400,401,403,405,409,413,415,422,429,500,503],"security":[{"token":["journal:write"]},{"session":[]}]},
     listJournal: {"method":"GET","path":"/api/journal","statuses":[200,400,401,403,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     changeEntriesOfRoundTrips: {"method":"PATCH","path":"/api/journal","statuses":[200,400,401,403,404,405,413,415,429,500,503],"security":[{"token":["journal:write"]},{"session":[]}]},
+    importJournal: {"method":"POST","path":"/api/journal-import","statuses":[200,400,401,403,405,409,413,415,422,429,500,503],"security":[{"token":["journal:write","record:read"]},{"session":[]}]},
     getJournalSettings: {"method":"GET","path":"/api/journal-settings","statuses":[200,400,401,403,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     putJournalSettings: {"method":"PUT","path":"/api/journal-settings","statuses":[200,400,401,403,405,413,415,429,500,503],"security":[{"token":["journal:write"]},{"session":[]}]},
     changeJournalEntry: {"method":"PATCH","path":"/api/journal/{id}","statuses":[200,400,401,403,404,405,412,413,415,429,500,503],"security":[{"token":["journal:write"]},{"session":[]}]},

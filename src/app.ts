@@ -40,6 +40,7 @@ import { exportHandlers } from './exports/handlers.ts'
 import { idempotentRequests } from './idempotency/keyed-requests.ts'
 import { accountHandlers } from './imports/accounts/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
+import { journalImportHandlers } from './imports/journal/handlers.ts'
 import { mappingHandlers } from './imports/mappings/handlers.ts'
 import { movingHandlers } from './imports/moving/handlers.ts'
 import { ownEntryHandlers } from './imports/own-entries/handlers.ts'
@@ -222,6 +223,7 @@ async function registerSite(
       ...ownEntryHandlers(context),
       ...questionHandlers(context),
       ...mappingHandlers(context),
+      ...journalImportHandlers(context),
       ...journalHandlers(context),
       ...exportHandlers(context),
       ...taxYearHandlers(context),

@@ -11,6 +11,7 @@ import { isDate, isMonth } from '../lib/dates.ts'
 import { invalidProblems, MOST_PROBLEMS } from '../lib/errors.ts'
 import { type ErrorCode, type Message, say } from '../lib/messages/index.ts'
 import { type DecimalSchema, isDecimal, limitsOf, readDecimal } from './decimals.ts'
+import type { Document } from './documents.ts'
 import {
   type IntegerForm,
   type IntegerProblem,
@@ -116,6 +117,21 @@ export function validatorCompiler() {
       validate ??= (part === 'body' ? bodies : parameters).compile(shape)
       return check(validate, part, data)
     }
+  }
+}
+
+/**
+ * The check of a component of a document, for what is no body of a request, such as a row of a file. A number is given as a JSON
+ * number or as a `NumberText`; an exact one must be a `NumberText`, and is replaced in the value, as in a body.
+ */
+export function componentCheck(document: Pick<Document, 'components'>, name: string): (data: unknown) => void {
+  let validate: ValidateFunction | undefined
+  return (data) => {
+    validate ??= contractAjv({ coerceTypes: false }).compile({
+      $ref: `#/components/schemas/${name}`,
+      components: withExactNumbers(document.components, 'json'),
+    })
+    check(validate, 'body', data)
   }
 }
 

@@ -1,5 +1,6 @@
 /** Everything that is stored of a user, table by table. */
 import { and, type Column, eq, getTableColumns } from 'drizzle-orm'
+import { selectTagsOf } from '../journal/queries.ts'
 import { type AllReader, afterKey, type Reader } from '../store/index.ts'
 
 const ROWS_PER_PAGE = 2_000
@@ -16,6 +17,8 @@ interface Part {
   user: 'userId' | 'id'
   /** Columns that are left out: secrets, and those that only the service needs. */
   without?: readonly string[]
+  /** What is added to each row, so that the file says all of it. */
+  added?: { columns: readonly string[]; to(db: Reader, rows: readonly Row[]): Promise<readonly Row[]> }
 }
 
 const part = (name: keyof T, order: readonly string[], more: Partial<Part> = {}): Part => ({
@@ -24,6 +27,24 @@ const part = (name: keyof T, order: readonly string[], more: Partial<Part> = {})
   user: 'userId',
   ...more,
 })
+
+/** The accounts of journal entries by what names them in any record, and the tags. `POST /api/journal-import` reads them. */
+const JOURNAL_NAMES = {
+  columns: ['accountBroker', 'accountNumber', 'accountName', 'tags'],
+  async to(db: Reader, rows: readonly Row[]): Promise<readonly Row[]> {
+    const accounts = new Map((await selectAccountNames(db)).map(({ id, ...account }) => [id, account]))
+    const ids = rows.map(({ id }) => id as number)
+    const tags = Map.groupBy(await selectTagsOf(db, ids), ({ entryId }) => entryId)
+    return rows.map(({ id, accountId }) => ({
+      ...(accounts.get(accountId as number) ?? { accountBroker: null, accountNumber: null, accountName: null }),
+      tags: (tags.get(id as number) ?? []).map(({ name }) => name),
+    }))
+  },
+}
+
+async function selectAccountNames({ sql, t: { accounts: a } }: Reader) {
+  return await sql.select({ id: a.id, accountBroker: a.broker, accountNumber: a.number, accountName: a.name }).from(a)
+}
 
 /** Of the directory. Sessions are left out, because they end by themselves. */
 const DIRECTORY_PARTS = {
@@ -52,10 +73,11 @@ const USER_PARTS = {
   unmatched_sales: part('unmatchedSales', ['id']),
   tax_statements: part('taxStatements', ['accountId', 'year']),
   tax_form_totals: part('taxFormTotals', ['accountId', 'year', 'box']),
-  journal: part('journalEntries', ['id'], { without: ['setupKey'] }),
+  journal: part('journalEntries', ['id'], { without: ['setupKey'], added: JOURNAL_NAMES }),
   journal_tags: part('journalTags', ['id'], { without: ['nameKey'] }),
   journal_entry_tags: part('journalEntryTags', ['entryId', 'tagId']),
   journal_versions: part('journalVersions', ['entryId', 'version']),
+  journal_settings: part('journalRevisions', ['userId'], { without: ['revision'] }),
   journal_pictures: part('journalPictures', ['id']),
   holdings: part('holdings', ['id']),
   snapshots: part('snapshots', ['id']),
@@ -72,7 +94,10 @@ export const isOfDirectory = (name: PartName): boolean => name in DIRECTORY_PART
 export type PartName = keyof typeof PARTS
 
 /** The properties of its rows. */
-export const columnsOf = (t: T, name: PartName): string[] => Object.keys(shownColumns(t, PARTS[name]))
+export function columnsOf(t: T, name: PartName): string[] {
+  const one: Part = PARTS[name]
+  return [...Object.keys(shownColumns(t, one)), ...(one.added?.columns ?? [])]
+}
 
 function shownColumns(t: T, { table, without = [] }: Part): Record<string, Column> {
   const left = new Set(['userId', ...without])
@@ -96,6 +121,8 @@ export async function* selectPagesOf(db: AllReader, name: PartName, userId: numb
       .limit(ROWS_PER_PAGE)) as unknown as Row[]
     last = order.map((_, n) => page.at(-1)?.[`key${n}`])
     for (const row of page) for (const key of Object.keys(keys)) delete row[key]
+    const added = await one.added?.to(db as Reader, page)
+    for (const [n, row] of page.entries()) Object.assign(row, added?.[n])
     if (page.length > 0) yield page
     if (page.length < ROWS_PER_PAGE) return
   }

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { components } from '../../generated/dashboard.ts'
+import { isSchwabJson } from '../broker-files/csv/schwab-json.ts'
 import { TextCheck } from '../broker-files/csv/text-check.ts'
 import type { Context, KeyedContext } from '../context.ts'
 import { fingerprintOfFiles, keyOf, markReplayed } from '../contract/idempotency.ts'
@@ -91,7 +92,7 @@ const LIST = {
   most: MOST_FILES,
   // As much disk as the two files of the other upload.
   mostFull: 2,
-  check: (file: string) => new TextCheck(file, { acceptsJson: true }),
+  check: (file: string) => new TextCheck(file, isSchwabJson),
   missing: say('no_file', { most: MOST_FILES }),
   notCsv: (file: string) => say('file_not_csv', { file }),
   texts: [ACCOUNTS],

@@ -37,9 +37,9 @@ import { isOnSideOfLoss } from './r-multiple.ts'
 import { tagsNamed } from './tags.ts'
 import { keepVersion, readVersion } from './versions.ts'
 
-const MOST_ENTRIES = 10_000
-/** The contract's most. */
-const MOST_TAGS = 30
+export const MOST_ENTRIES = 10_000
+/** Of an entry; the contract's most. */
+export const MOST_TAGS = 30
 
 export interface JournalDeps {
   store: Store

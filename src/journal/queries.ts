@@ -148,6 +148,12 @@ export async function selectEntries(
     .limit(limit)
 }
 
+/** All entries without their notes, the oldest first. */
+export async function selectOutlines({ sql, t }: Reader): Promise<Omit<Entry, 'note'>[]> {
+  const { note: _note, ...columns } = entryColumns(t)
+  return await sql.select(columns).from(t.journalEntries).orderBy(asc(t.journalEntries.id))
+}
+
 /** Of the entries with these ids. */
 export async function selectNotes(
   { sql, t }: Reader,
@@ -246,6 +252,24 @@ export async function insertEntry({ sql, t }: Writer, userId: number, entry: Omi
     .returning({ id: t.journalEntries.id })
   return (row as { id: number }).id
 }
+
+/** Rows with ids of `takeIds`. */
+export const insertEntries = (tx: Writer, userId: number, entries: readonly Entry[]): Promise<void> =>
+  tx.insertMany(
+    tx.t.journalEntries,
+    entries.map((entry) => ({ userId, ...entry })),
+  )
+
+/** Tags of entries that have them not yet. */
+export const insertTagsOfEntries = (
+  tx: Writer,
+  userId: number,
+  tags: readonly { entryId: number; tagId: number }[],
+): Promise<void> =>
+  tx.insertMany(
+    tx.t.journalEntryTags,
+    tags.map((tag) => ({ userId, ...tag })),
+  )
 
 export async function updateEntry(
   { sql, t }: Writer,

@@ -13,7 +13,8 @@ import {
   updateTag,
 } from './queries.ts'
 
-const MOST_TAGS = 1_000
+/** Of a user. */
+export const MOST_TAGS = 1_000
 
 export interface UsedTag extends Pick<Tag, 'id' | 'name'> {
   /** How many entries have it. */

@@ -13,7 +13,7 @@ import {
 } from './queries.ts'
 
 /** Of an entry. */
-const MOST_VERSIONS = 20
+export const MOST_VERSIONS = 20
 
 /** The latest first. Throws Failure `not_found` if there is no such entry. */
 export async function readVersions(db: Reader, id: number): Promise<EntryVersion[]> {

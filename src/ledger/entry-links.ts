@@ -252,6 +252,13 @@ export async function nameExecution(db: Reader, key: RoundTripKey): Promise<Exec
   return { ...UNNAMED, lotKey }
 }
 
+/** The round trip that has the execution of each name; null if none has, or if it is not known which. */
+export async function findTrips(db: Reader, account: Account, names: readonly Named[]): Promise<(TripName | null)[]> {
+  if (names.length === 0) return []
+  const found = await find(db, account, names)
+  return names.map((name) => tripOf(name, found))
+}
+
 /** Links the entries of instruments again, after the record has changed: from days on, or all. Of all instruments without any. */
 export async function linkEntries(
   tx: Writer,

@@ -5,13 +5,16 @@
 export const NEWLINE = '\r\n'
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** Characters with which spreadsheets begin a formula, full-width forms included. */
-const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
+/** Texts that begin with what spreadsheets take for a formula, full-width forms included, or that have a `'` before it already. */
+const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/
 /** With a decimal comma, spreadsheets separate cells by semicolons: unquoted, `;=1` would become a formula. */
 const NEEDS_QUOTES = /[",;\r\n]/
 
-/** A text cell that no spreadsheet runs as a formula: `'` is put before a character that begins one. */
+/** A text cell that no spreadsheet runs as a formula: `'` is put before one. `textOfCell` takes it away. */
 export function csvText(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
+
+/** The text of which `csvText` made a cell, quotes taken away. */
+export const textOfCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)

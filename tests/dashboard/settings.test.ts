@@ -174,3 +174,44 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       [],
     )
   })
+
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  t.test(`notes of a download are imported: ${size}`, async (t) => {
+    const sent: string[] = []
+    const counts = { read: 3, unchanged: 0, added: 1, merged: 0, refused: 2, unlinked: 1, kept_as_versions: 0 }
+    const routes = (app: FastifyInstance) => {
+      app.post('/api/journal-import', async ({ body }): Promise<Schemas['JournalImport']> => {
+        sent.push(body as string)
+        const problem = { code: 'maximum', params: { limit: 5 }, message: "Field 'rating' must be 5 or less" } as const
+        const problems = [2, 3].map((row) => ({ row, field: 'rating', ...problem }))
+        return { success: true, dry_run: false, message: 'Of 3 notes: 1 added, 2 refused.', ...counts, problems }
+      })
+    }
+    const { page, stub, errors } = await open(t, '/app/settings', { routes }, { viewport })
+    const field = page.getByLabel('Notes of a download')
+    const choose = () =>
+      field.setInputFiles({ name: 'journal.csv', mimeType: 'text/csv', buffer: Buffer.from('kind,day,note') })
+    const submit = page.getByRole('button', { name: 'Import notes' })
+    await submit.click()
+    t.same(sent, [], 'a file is needed')
+    await choose()
+    stub.spoil('/api/journal-import', 400, {
+      success: false,
+      error: 'The file is not the journal',
+      code: 'not_a_journal',
+    })
+    await submit.click()
+    await page.getByRole('alert').filter({ hasText: 'The file is not the journal' }).waitFor()
+    await submit.click()
+    await page.getByRole('status').filter({ hasText: 'Of 3 notes: 1 added, 2 refused.' }).waitFor()
+    t.equal(await page.getByRole('alert').filter({ hasText: 'not the journal' }).count(), 0)
+    t.match(sent, [/name="journal_file"; filename="journal.csv"[^]*kind,day,note/])
+    await page.getByText('Why notes were refused').click()
+    await page.getByText("Note 3: Field 'rating' must be 5 or less").waitFor()
+    t.strictSame(await axeProblems(page), [])
+    t.ok(await fitsWidth(page))
+    t.strictSame(
+      errors.filter((error) => !/Failed to load resource/.test(error)),
+      [],
+    )
+  })

@@ -44,6 +44,7 @@ const LAST = [
   'journal_entry_tags',
   'journal_versions',
   'journal_pictures',
+  'journal_settings',
   'holdings',
   'snapshots',
   'plants',
@@ -63,6 +64,9 @@ await onBothEngines(t, 'everything comes as CSV and JSON, without secrets and ot
     payload: '{"id":9223372036854775807,"name":"=1+1, \\"x\\""}',
   })
 
+  const settings = { review_from: '2026-03-01' }
+  await service.app.inject({ method: 'PUT', url: '/api/journal-settings', headers, payload: settings })
+
   const answer = await service.app.inject({ url: '/api/export/all', headers })
   t.match(
     [answer.statusCode, answer.headers['content-type'], answer.headers['content-length']],
@@ -80,7 +84,9 @@ await onBothEngines(t, 'everything comes as CSV and JSON, without secrets and ot
   )
   for (const name of Object.keys(PARTS)) {
     const json = JSON.parse(text(`${name}.json`)) as Record<string, unknown>[]
-    const csv = Papa.parse<Record<string, string>>(text(`${name}.csv`), { header: true, skipEmptyLines: true })
+    const csv = Papa.parse<Record<string, string>>(text(`${name}.csv`), {
+      ...{ header: true, skipEmptyLines: true, delimiter: ',' },
+    })
     t.same(csv.errors, [], name)
     t.equal(csv.data.length, json.length, name)
     const shown = (value: unknown) =>
@@ -92,7 +98,12 @@ await onBothEngines(t, 'everything comes as CSV and JSON, without secrets and ot
   t.match(JSON.parse(text('trades.json')), [{ symbol: 'AAPL', profit: '-405', quantity: '30', buy_price: '186' }])
   t.match(JSON.parse(text('transactions.json'))[0].amount, /^-?\d+(\.\d+)?$/)
   t.ok(png(450_000).equals(files['pictures/picture-1.png'] as Uint8Array))
-  t.match(JSON.parse(text('journal.json')), [{ note: '=Too late.', planned_stop: '180.5' }, { day: '2026-03-16' }])
+  const account = { account_broker: 'Charles Schwab', account_number: '5550001234', account_name: '5550001234' }
+  t.match(JSON.parse(text('journal.json')), [
+    { note: '=Too late.', planned_stop: '180.5', tags: ['late'], ...account },
+    { day: '2026-03-16', tags: ['late'], account_broker: null, account_number: null, account_name: null },
+  ])
+  t.same(JSON.parse(text('journal_settings.json')), [settings])
   t.match(JSON.parse(text('plants.json')), [{ id: '42' }, { id: '9223372036854775807', name: '=1+1, "x"' }])
   t.match(text('plants.csv'), `"'=1+1, ""x"""`, 'no spreadsheet runs it as a formula')
   const all = Object.values(files)

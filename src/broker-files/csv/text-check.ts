@@ -2,7 +2,6 @@
 import { Transform } from 'node:stream'
 import { type ErrorCode, type Message, say } from '../../lib/messages/index.ts'
 import { nonCsvKind, SNIFF_BYTES } from './non-csv.ts'
-import { isSchwabJson } from './schwab-json.ts'
 
 const NOTHING = Buffer.alloc(0)
 
@@ -19,7 +18,7 @@ export class TextCheck extends Transform {
   /** Whether the content shows that the file can be read, whatever its name and type. */
   isRecognised = false
   readonly #file: string
-  readonly #acceptsJson: boolean
+  readonly #recognises: (firstBytes: Buffer) => boolean
   readonly #decoder = new TextDecoder('utf-8', { fatal: true })
   #line = 1
   #first: Buffer = NOTHING
@@ -27,11 +26,11 @@ export class TextCheck extends Transform {
   #start: Buffer | undefined = NOTHING
   #utf16: ReturnType<typeof utf16Decoder>
 
-  /** `acceptsJson`: also the JSON that Schwab exports. */
-  constructor(file: string, { acceptsJson = false } = {}) {
+  /** `recognises`: what is read besides CSV, such as the JSON that Schwab exports. A few KiB are enough to decide. */
+  constructor(file: string, recognises: (firstBytes: Buffer) => boolean = () => false) {
     super()
     this.#file = file
-    this.#acceptsJson = acceptsJson
+    this.#recognises = recognises
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: (error: null, chunk: Buffer) => void): void {
@@ -69,7 +68,7 @@ export class TextCheck extends Transform {
     this.bytes += bytes.length
     if (this.#first.length < SNIFF_BYTES) {
       this.#first = Buffer.concat([this.#first, bytes]).subarray(0, SNIFF_BYTES)
-      this.isRecognised = this.#acceptsJson && isSchwabJson(this.#first)
+      this.isRecognised = this.#recognises(this.#first)
       const kind = this.isRecognised ? undefined : nonCsvKind(this.#first)
       this.nonCsv = kind && say('file_of_other_kind', { file: this.#file, kind })
     }

@@ -424,6 +424,6 @@ const printedNames = ({ labels }: FileToPlace): string[] =>
 /** Whether one name is all that the file prints of accounts: it may name any of them. */
 const isOneName = (file: FileToPlace): boolean => printedNames(file).length === 1 && printedNumbers(file).length === 0
 
-const areOtherBrokers = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b
+export const areOtherBrokers = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b
 
 const distinct = <T>(items: readonly T[]): T[] => [...new Set(items)]

@@ -11,6 +11,13 @@ export const JOURNAL_ERRORS = {
     `You have reached the limit of ${p.most} journal entries. Delete some first.`,
   journal_entry_of_day: (p: { id: number }) =>
     `Journal entry ${p.id} belongs to a day and cannot be attached to a trade`,
+  journal_versions_full: (p: { most: number }) =>
+    `What is written there differs, and has ${p.most} former versions, so that there is no room for this one. Nothing was changed.`,
+  not_a_journal: () =>
+    'The file is not the journal of an export. Send journal.csv or journal.json, which are in the zip of "Download everything".',
+  journal_too_long: (p: { most: number }) =>
+    `The file has more than ${p.most} notes, which is the most that a user can have. Nothing of it was imported.`,
+  journal_field: (p: { field: string; expected: string }) => `Field '${p.field}' must be ${p.expected}`,
   stop_on_wrong_side: (p: { field: string; entry: number; side: 'long' | 'short' }) =>
     `Field '${p.field}' must be ${p.side === 'long' ? 'below' : 'above'} the average entry, ${p.entry}`,
   tag_unknown: (p: { id: number }) => `No tag has the id ${p.id}`,

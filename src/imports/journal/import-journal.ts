@@ -1,0 +1,265 @@
+/** Imports the journal of an export: what is written about round trips and days. See `plan.ts`. */
+import { changeJournal } from '../../journal/journal.ts'
+import {
+  type Entry,
+  insertEntries,
+  insertTagsOfEntries,
+  insertVersion,
+  selectEntry,
+  selectNotes,
+  selectOutlines,
+  selectTags,
+  selectTagsOf,
+  selectVersions,
+  updateEntry,
+} from '../../journal/queries.ts'
+import { tagsNamed } from '../../journal/tags.ts'
+import { keepVersion } from '../../journal/versions.ts'
+import type { TripName } from '../../ledger/entry-link-queries.ts'
+import { findTrips } from '../../ledger/entry-links.ts'
+import { selectFilesAfter } from '../../ledger/file-queries.ts'
+import { chunks } from '../../lib/chunks.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Quotas } from '../../lib/quotas.ts'
+import { foldedName, plural } from '../../lib/text.ts'
+import type { Reader, Store, Writer } from '../../store/index.ts'
+import { insertAccount, selectAccounts } from '../accounts/account-queries.ts'
+import { type Account, areOtherBrokers, freeName, nameKeyOf } from '../accounts/decide-accounts.ts'
+import { isSameNumber, normaliseLabel } from '../accounts/labels.ts'
+import { assertAccounts } from '../quotas.ts'
+import {
+  type Addition,
+  digestOf,
+  type KnownEntry,
+  type PlacedEntry,
+  type Plan,
+  planImport,
+  type State,
+} from './plan.ts'
+import { type AccountName, type CheckContent, type FileEntry, type RowProblem, readJournalFile } from './read-file.ts'
+
+export interface JournalImport {
+  message: string
+  /** Entries of the file: unchanged + added + merged + refused. */
+  read: number
+  unchanged: number
+  added: number
+  merged: number
+  refused: number
+  /** Of those that were added. */
+  unlinked: number
+  /** Of those that were merged. */
+  keptAsVersions: number
+  problems: RowProblem[]
+}
+
+export interface JournalImportDeps {
+  store: Store
+  clock: Clock
+  quotas: Pick<Quotas, 'accounts'>
+  check: CheckContent
+}
+
+/**
+ * Imports a file of an export, or tells what it would do. Throws Failure `invalid` for a file that is no such file or too long, and if
+ * it needs more accounts than the user can have.
+ */
+export async function importJournal(
+  { store, clock, quotas, check }: JournalImportDeps,
+  userId: number,
+  { path, isDry }: { path: string; isDry: boolean },
+): Promise<JournalImport> {
+  const now = clock.now()
+  const { entries, problems } = await readJournalFile(path, check, now)
+  const ready = (db: Reader) => prepare(db, entries, quotas.accounts)
+  let { plan } = await store.forUser(userId).snapshot(ready)
+  if (!isDry && plan.added.length + plan.changed.length > 0)
+    plan = await changeJournal(store, userId, async (tx) => {
+      const prepared = await ready(tx)
+      await storePlan(tx, userId, prepared, now)
+      return prepared.plan
+    })
+  return reportOf(plan, problems, isDry)
+}
+
+interface Prepared {
+  plan: Plan
+  /** By the texts that stand for their ids. */
+  newAccounts: ReadonlyMap<string, Account>
+}
+
+async function prepare(db: Reader, given: readonly FileEntry[], quota: number): Promise<Prepared> {
+  const { placed, newAccounts } = await place(db, given, quota)
+  const state = await readState(db, placed)
+  return { plan: await planImport(state, placed), newAccounts }
+}
+
+/** Finds the account and the round trip of each entry. */
+async function place(db: Reader, given: readonly FileEntry[], quota: number) {
+  const accounts: Account[] = await selectAccounts(db)
+  const stored = accounts.length
+  const newAccounts = new Map<string, Account>()
+  const known = new Map<string, number | string>()
+  const accountOf = (name: AccountName): number | string => {
+    const key = JSON.stringify([name.broker, name.number, name.name])
+    let id = known.get(key)
+    if (id === undefined) {
+      const account = accountNamed(accounts, name)
+      id = account?.id ?? [...newAccounts].find(([, one]) => one === account)?.[0]
+      if (id === undefined) {
+        assertAccounts(stored + newAccounts.size, quota)
+        const added = newAccount(accounts, name)
+        accounts.push(added)
+        id = `new ${newAccounts.size}`
+        newAccounts.set(id, added)
+      }
+      known.set(key, id)
+    }
+    return id
+  }
+  const placed = given.map((entry): PlacedEntry => {
+    return { ...entry, accountId: entry.account === null ? null : accountOf(entry.account), trip: null }
+  })
+  for (const [accountId, entries] of Map.groupBy(placed, (entry) => entry.accountId)) {
+    if (typeof accountId !== 'number') continue
+    const account = { accountId, files: await selectFilesAfter(db, [accountId]) }
+    const trips = await findTrips(
+      db,
+      account,
+      entries.map((entry) => ({ ...entry, instrument: entry.instrument ?? '' })),
+    )
+    for (const [n, entry] of entries.entries()) entry.trip = trips[n] as TripName | null
+  }
+  return { placed, newAccounts }
+}
+
+/** The account with the number, else the one with the name, at the broker; undefined if there is none, or several can have the number. */
+function accountNamed(accounts: readonly Account[], { broker, number, name }: AccountName): Account | undefined {
+  const possible = accounts.filter((account) => !areOtherBrokers(account.broker, broker))
+  const numbered =
+    number === null ? [] : possible.filter((one) => one.number !== null && isSameNumber(one.number, number))
+  const equal = numbered.filter((one) => normaliseLabel(one.number ?? '') === normaliseLabel(number ?? ''))
+  const [only, ...more] = equal.length > 0 ? equal : numbered
+  if (only !== undefined && more.length === 0) return only
+  return possible.find(
+    (one) =>
+      nameKeyOf(one.name) === nameKeyOf(name) && (number === null || one.number === null || numbered.includes(one)),
+  )
+}
+
+const newAccount = (accounts: readonly Account[], { broker, number, name }: AccountName): Account => {
+  const others = accounts.filter((one) => one.number !== null && !areOtherBrokers(one.broker, broker))
+  const isFree = number !== null && !others.some((one) => isSameNumber(one.number as string, number))
+  return {
+    ...{ id: undefined, broker, number: isFree ? number : null, name: freeName(accounts, name.trim(), broker) },
+    ...{ labels: [], hasFiles: false },
+  }
+}
+
+/** Of notes at a time. */
+const NOTES = 200
+
+/** What the entries of a file can be about. */
+async function readState(db: Reader, given: readonly PlacedEntry[]): Promise<State> {
+  const about = ({ accountId, instrument, day }: Pick<PlacedEntry, 'accountId' | 'instrument' | 'day'>) =>
+    accountId === null ? day : `${accountId} ${instrument}`
+  const wanted = new Set(given.map(about))
+  const outlines = await selectOutlines(db)
+  const own = outlines.filter((entry) => wanted.has(about(entry)))
+  const ids = own.map(({ id }) => id)
+  const digests = new Map<number, string | null>()
+  for (const some of chunks(ids, NOTES))
+    for (const { id, note } of await selectNotes(db, some)) digests.set(id, digestOf(note))
+  const tags = Map.groupBy(await selectTagsOf(db, ids), ({ entryId }) => entryId)
+  return {
+    entries: own.map(
+      (entry): KnownEntry => ({
+        ...{ ...entry, digest: digests.get(entry.id) ?? null },
+        tags: (tags.get(entry.id) ?? []).map(({ name }) => name),
+      }),
+    ),
+    tags: new Set((await selectTags(db)).map(({ nameKey }) => nameKey)),
+    count: outlines.length,
+    readVersions: (id) => selectVersions(db, id),
+  }
+}
+
+async function storePlan(tx: Writer, userId: number, { plan, newAccounts }: Prepared, now: number): Promise<void> {
+  const accounts = new Map<number | string | null, number>()
+  const used = new Set(plan.added.map(({ entry }) => entry.accountId))
+  for (const [key, account] of newAccounts)
+    if (used.has(key)) accounts.set(key, await insertAccount(tx, userId, { ...account, id: undefined }, now))
+  const ids = await tx.takeIds(tx.t.journalEntries, plan.added.length)
+  const entries = plan.added.map((addition, n) => entryOf(addition, ids[n] as number, accounts))
+  await insertEntries(tx, userId, entries)
+  for (const [n, { versions }] of plan.added.entries())
+    for (const [at, version] of versions.entries())
+      await insertVersion(tx, userId, ids[n] as number, { ...version, version: at + 1 })
+  const tags = [
+    ...plan.added.map(({ entry }, n) => ({ entryId: ids[n] as number, names: entry.tags })),
+    ...plan.changed.map((change) => ({ entryId: change.id, names: change.tags })),
+  ]
+  for (const { id, fields, tags: names, versions } of plan.changed) {
+    const entry = (await selectEntry(tx, id)) as Entry
+    const isWritten = Object.keys(fields).length + names.length > 0
+    if (isWritten) {
+      await keepVersion(tx, userId, entry)
+      await updateEntry(tx, id, { ...fields, updatedAt: now })
+    }
+    for (const [n, version] of versions.entries()) {
+      await insertVersion(tx, userId, id, { ...version, version: entry.version + Number(isWritten) + n })
+      await updateEntry(tx, id, {})
+    }
+  }
+  const names = new Map(tags.flatMap((one) => one.names).map((name) => [foldedName(name), name]))
+  const tagIds = await tagsNamed(tx, userId, [...names.values()])
+  const idOf = new Map([...names.keys()].map((key, n) => [key, tagIds[n] as number]))
+  await insertTagsOfEntries(
+    tx,
+    userId,
+    tags.flatMap(({ entryId, names }) =>
+      [...new Set(names.map(foldedName))].map((key) => ({ entryId, tagId: idOf.get(key) as number })),
+    ),
+  )
+}
+
+function entryOf(
+  { entry: { row: _row, account: _account, accountId, trip, tags: _tags, ...entry }, versions }: Addition,
+  id: number,
+  accounts: ReadonlyMap<number | string | null, number>,
+): Entry {
+  return {
+    ...{ id, ...entry, accountId: accounts.get(accountId) ?? (accountId as number | null) },
+    ...{ tripOn: trip?.tripOn ?? null, number: trip?.tripNumber ?? null },
+    ...{ setupKey: entry.setup === null ? null : foldedName(entry.setup), version: versions.length + 1 },
+  }
+}
+
+function reportOf(plan: Plan, unread: readonly RowProblem[], isDry: boolean): JournalImport {
+  const problems = [...unread, ...plan.problems].sort((a, b) => a.row - b.row)
+  const refused = new Set(problems.map(({ row }) => row)).size
+  const counts = { unchanged: plan.unchanged, added: plan.added.length, merged: plan.merged, refused }
+  const read = counts.unchanged + counts.added + counts.merged + refused
+  const report = { read, ...counts, unlinked: plan.unlinked, keptAsVersions: plan.keptAsVersions, problems }
+  return { message: messageOf(report, isDry), ...report }
+}
+
+function messageOf(
+  { read, unchanged, added, merged, refused, unlinked, keptAsVersions }: Omit<JournalImport, 'message'>,
+  isDry: boolean,
+): string {
+  if (read === 0) return 'The file has no notes.'
+  const parts = [
+    [added, unlinked === 0 ? `${added} added` : `${added} added (${unlinked} without a trade)`],
+    [
+      merged,
+      keptAsVersions === 0
+        ? `${merged} completed`
+        : `${merged} completed (${keptAsVersions} differ and are kept as former versions)`,
+    ],
+    [unchanged, `${unchanged} known already`],
+    [refused, `${refused} refused`],
+  ] as const
+  const told = parts.flatMap(([n, text]) => (n === 0 ? [] : [text])).join(', ')
+  return `${isDry ? 'Nothing is stored yet. ' : ''}Of ${plural(read, 'note')}: ${told}.`
+}
