@@ -4037,9 +4037,7 @@ export interface components {
             dry_run: boolean;
             /**
              * @description Text for people.
-             * @example Read 12 notes. 9 are added
-             * @example 2 completed
-             * @example 1 was there.
+             * @example Of 12 notes: 9 added, 2 completed, 1 known already.
              */
             message: string;
             read: components["schemas"]["Count"];
@@ -11357,7 +11355,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "dry_run": false,
-                     *       "message": "Read 12 notes. 9 are added, 2 completed, 1 was there.",
+                     *       "message": "Of 12 notes: 9 added, 2 completed, 1 known already.",
                      *       "read": 12,
                      *       "unchanged": 1,
                      *       "added": 9,

@@ -83,20 +83,24 @@ function Summary({
       </p>
       {record.error !== undefined && <p class="reason">{textOfService(record.error)}</p>}
       {result !== null && <Result of={result} />}
-      <Figures
-        of={[
-          { name: 'Rows read', value: format.quantity(record.rows.read) },
-          { name: 'New', value: format.quantity(record.rows.imported) },
-          { name: 'Known before', value: format.quantity(record.rows.duplicate) },
-          { name: 'Ignored', value: format.quantity(record.rows.ignored), note: 'titles, headers, totals' },
-          { name: 'Not readable', value: format.quantity(record.rows.failed) },
-          { name: 'Months changed', value: format.quantity(record.months_updated) },
-        ]}
-      />
+      <Figures of={countsOf(record)} />
       <Notes of={notes} />
     </Card>
   )
 }
+
+/** Those that are not 0, and how many rows were read. */
+const countsOf = ({ rows, months_updated: months }: ReportAnswer['import']) =>
+  [
+    { name: 'Rows read', count: rows.read, isShown: true },
+    { name: 'New', count: rows.imported },
+    { name: 'Known before', count: rows.duplicate },
+    { name: 'Ignored', count: rows.ignored, note: 'titles, headers, totals' },
+    { name: 'Not readable', count: rows.failed },
+    { name: 'Months changed', count: months },
+  ].flatMap(({ count, isShown = count !== 0, ...figure }) =>
+    isShown ? [{ ...figure, value: format.quantity(count) }] : [],
+  )
 
 /** An import that failed or was undone has no lots and sales in the record. */
 const Agreement = ({ of: { import: record, reconciliation } }: { of: ReportAnswer }) => {
