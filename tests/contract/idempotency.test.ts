@@ -314,6 +314,7 @@ t.test('the contract declares the header and its refusals for each operation tha
     'addTag',
     'addWebhookEndpoint',
     'createToken',
+    'importJournal',
     'takeOverPositions',
     'takeSnapshot',
     'testWebhookEndpoint',
