@@ -133,8 +133,11 @@ class Trader {
   }
 
   async addFiles(files: Given['files']): Promise<void> {
-    for (const { name, account, text } of files)
-      this.#imports.set(name, await this.#user.add({ [name]: text }, account))
+    for (const { name, account, text } of files) {
+      const id = await this.#user.add({ [name]: text }, account)
+      // One that the record has already is not in force again.
+      if (id != null) this.#imports.set(name, id)
+    }
   }
 
   /** Returns the files that are left. */
@@ -155,10 +158,11 @@ class Trader {
       assert.match(answer.body, /stop_on_wrong_side/)
       assert.equal((await this.#user.ask('PATCH', place, ofDay)).statusCode, 200)
     }
-    const gone = files[undone]
+    const inForce = files.filter(({ name }) => this.#imports.has(name))
+    const gone = inForce[undone]
     if (gone === undefined) return files
     assert.equal((await this.#user.undo(this.#imports.get(gone.name) as number)).statusCode, 200)
-    return files.filter((file) => file !== gone)
+    return inForce.filter((file) => file !== gone)
   }
 
   exported = (isJson: boolean) => this.#journal.exported(isJson ? 'journal.json' : 'journal.csv')

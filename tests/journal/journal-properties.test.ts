@@ -149,7 +149,8 @@ class Trader {
   async #add(file: File | undefined, account: 0 | 1): Promise<void> {
     if (file === undefined) return
     const importId = await this.#user.add({ [file.name]: printed(file) }, ACCOUNTS[account])
-    this.#inForce.set(file.name, { file, account: ACCOUNTS[account], importId })
+    // One that the record has already is not in force again.
+    if (importId != null) this.#inForce.set(file.name, { file, account: ACCOUNTS[account], importId })
   }
 
   async #write(): Promise<void> {
