@@ -126,6 +126,7 @@ await onBothEngines(t, 'two rows of a day are one entry, two of a trade are two'
   t.match(day, { note: 'Calm.', rating: 5, tags: ['x'] })
   t.match((await get(`/api/journal/${day?.id}/versions`)).versions, [{ note: 'Busy.', rating: 5 }])
   t.match((await imported(rows)).body, { unchanged: 4 })
+  t.match((await imported(json({ ...ENTRY, note: 'Late.' }, ENTRY))).body, { unchanged: 2 }, 'in any order')
 })
 
 await onBothEngines(t, 'each field has the limits of the API; the other rows are imported', async (t, on) => {
