@@ -55,7 +55,8 @@ const linkAll: MatchRule = (lots, closings) => {
     link(lots.filter(open), closings.filter(open))
 }
 
-const moneyLeft = (nodes: Node[]): Money => sum(nodes.map((node) => proRata(node.money, node.left, node.quantity)))
+const moneyLeft = (nodes: readonly Node[]): Money =>
+  sum(nodes.map((node) => proRata(node.money, node.left, node.quantity)))
 
 /** The lot is a trade of the closing, first in, first out: with the same quantity, proceeds and cost to the cent. */
 export const sameTrade: MatchRule = (lots, closings) => {
@@ -84,51 +85,87 @@ export const sameRow: MatchRule = (lots, closings) => {
   }
 }
 
-/** Some closings have the quantity and money of one lot together. */
-export const sameSet: MatchRule = (lots, closings) =>
-  linkSets(
-    lots.map((lot) => [lot]),
-    closings,
-  )
+/**
+ * Some closings have the quantity and money of one lot together. If lots find none because others took these, all choose anew, so
+ * that each of them has some.
+ */
+export const sameSet: MatchRule = (lots, closings) => {
+  const free = closings.filter(whole)
+  const able = lots.filter((lot) => whole(lot) && setFor([lot], free) !== undefined)
+  const sets = able.length <= MOST_LOTS ? jointly(able, free, { left: MOST_STEPS }) : undefined
+  for (const lot of able) {
+    const set = sets?.get(lot) ?? setFor([lot], closings.filter(whole))
+    if (set !== undefined) linkAll([lot], set)
+  }
+}
 
 /** Some closings have the quantity and money of all lots together. */
-export const sameSetOfAll: MatchRule = (lots, closings) => linkSets([lots], closings)
-
-function linkSets(sets: LotNode[][], closings: ClosingNode[]): void {
-  let free = closings.filter(whole)
-  for (const some of sets) {
-    const wanted = some.filter(whole)
-    const set = setFor(wanted, free)
-    if (set.length === 0) continue
-    linkAll(wanted, set)
-    free = free.filter(whole)
-  }
+export const sameSetOfAll: MatchRule = (lots, closings) => {
+  const wanted = lots.filter(whole)
+  const set = wanted.length === 0 ? undefined : setFor(wanted, closings.filter(whole))
+  if (set !== undefined) linkAll(wanted, set)
 }
 
 /** How many closings below and above the price of a lot may be among those that are the lot together: it bounds the time. */
 const MOST_ON_A_SIDE = 6
+/** The same of lots that choose together, and of closings that are looked at for them. */
+const [MOST_LOTS, MOST_STEPS] = [20, 20_000]
 
-function setFor(lots: LotNode[], closings: ClosingNode[]): ClosingNode[] {
+/** For each lot some closings that are it together; undefined if there is no such way, or none was found in as many steps. */
+function jointly(
+  [lot, ...others]: readonly LotNode[],
+  free: readonly ClosingNode[],
+  steps: Steps,
+): Map<LotNode, ClosingNode[]> | undefined {
+  if (lot === undefined) return new Map()
+  for (const set of setsFor([lot], free, steps)) {
+    const rest = jointly(
+      others,
+      free.filter((closing) => !set.includes(closing)),
+      steps,
+    )
+    if (rest !== undefined) return rest.set(lot, set)
+  }
+  return undefined
+}
+
+const setFor = (lots: readonly LotNode[], closings: readonly ClosingNode[]): ClosingNode[] | undefined => {
+  const [first] = setsFor(lots, closings, { left: Number.POSITIVE_INFINITY })
+  return first
+}
+
+interface Steps {
+  left: number
+}
+
+function setsFor(lots: readonly LotNode[], closings: readonly ClosingNode[], steps: Steps): Iterable<ClosingNode[]> {
   const [quantity, money] = [sum(lots.map((lot) => lot.quantity)), moneyLeft(lots)]
   const middle = firstAtLeast(closings, unitPrice(money, quantity), ({ unit }) => unit)
   const near = closings.slice(Math.max(0, middle - MOST_ON_A_SIDE), middle + MOST_ON_A_SIDE)
-  return (sum(near.map((closing) => closing.quantity)) >= quantity && setOf(near, quantity, money)) || []
+  return sum(near.map((closing) => closing.quantity)) < quantity ? [] : setsOf(near, quantity, money, steps)
 }
 
 /** Looks on while the price of what is missing is among the prices that follow. */
-function setOf(closings: ClosingNode[], quantity: Quantity, money: Money): ClosingNode[] | undefined {
-  if (quantity === 0n) return toCents(money) === 0n ? [] : undefined
+function* setsOf(
+  closings: readonly ClosingNode[],
+  quantity: Quantity,
+  money: Money,
+  steps: Steps,
+): Generator<ClosingNode[]> {
+  if (quantity === 0n) {
+    if (toCents(money) === 0n) yield []
+    return
+  }
   const [low, high] = priceRange({ quantity, money })
-  if (closings.length === 0 || closings.at(-1)!.unit < low) return undefined
+  if (closings.length === 0 || closings.at(-1)!.unit < low) return
   for (const [i, closing] of closings.entries()) {
-    if (closing.unit > high) return undefined
+    if (closing.unit > high || steps.left-- <= 0) return
     const before = closings[i - 1]
     const isTried = before !== undefined && byPrice(before, closing) === 0
     if (isTried || closing.quantity > quantity) continue
-    const others = setOf(closings.slice(i + 1), quantity - closing.quantity, money - closing.money)
-    if (others !== undefined) return [closing, ...others]
+    for (const others of setsOf(closings.slice(i + 1), quantity - closing.quantity, money - closing.money, steps))
+      yield [closing, ...others]
   }
-  return undefined
 }
 
 /** The lot's money is its share of the closing's, as if one sale closes several lots. */
