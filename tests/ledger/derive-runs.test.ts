@@ -98,6 +98,17 @@ const CASES: Case[] = [
     open: '0 @ 0',
   },
   {
+    // 0.049 of the first share and 0.051 of the next purchase cost 0.90 too, and are nearer to the beginning.
+    name: 'a lot with the shares and cost of what a sale took of one purchase is that, not a part of two',
+    rows: [buy(0, '1', '10'), buy(1, '0.101', '0.81'), buy(2, '0.1', '0.90'), buy(3, '1', '8'), sell('2', '16')],
+    lots: [lotOf('0.1', '0.80', '0.90'), lotOf('0.101', '0.81', '0.81')],
+    trades: [
+      ...[trade('lot', '0.1', 2, '0.8 - 0.9 = -0.1'), trade('lot', '0.101', 1, '0.81 - 0.81 = 0')],
+      ...[trade('fifo', '1', 0, '8 - 10 = -2'), trade('fifo', '0.799', 3, '6.39 - 6.39 = 0')],
+    ],
+    open: '0.201 @ 1.61',
+  },
+  {
     name: 'two lots of two sales may each be what the other sale took first in, first out',
     rows: [
       ...[buy(0, '1', '10'), buy(1, '1', '20'), buy(2, '1', '12'), buy(3, '1', '13')],
@@ -419,6 +430,7 @@ function takenBy(lots: readonly Wanted[], all: readonly Share[], sold: readonly 
     run = run.filter((share) => !some.includes(share))
   }
   const isLacking = (lot: Wanted) => !taken.has(lot)
+  const places = new Map(sold.map((share, at) => [share, at]))
   for (const lot of lots) {
     const own = run.filter(({ sale }) => sale === lot.sale)
     if (own.length === lot.count && costOf(own) === lot.cost) take(lot, own)
@@ -426,15 +438,25 @@ function takenBy(lots: readonly Wanted[], all: readonly Share[], sold: readonly 
   const others = lots.filter(isLacking)
   // In steps of what all parts and lots are multiples of.
   const step = [...partsOf(run), ...others.map(({ count }) => count)].reduce(greatestDivisor, 0)
-  for (const lot of others) {
-    const first = run.findIndex(({ sale }) => sale === lot.sale)
-    const own = first === -1 ? 0 : first
-    const inARow = indexes(Math.max(0, run.length - lot.count + 1))
-      .filter((at) => at % step === 0 && costOf(run.slice(at, at + lot.count)) === lot.cost)
-      .toSorted((a, b) => Math.abs(a - own) - Math.abs(b - own) || a - b)
-    const [start] = inARow
-    if (start !== undefined) take(lot, run.slice(start, start + lot.count))
+  /** All that one sale took of one purchase begins there, or what is left of it. */
+  const isBegin = (at: number): boolean => {
+    const [before, share] = [run[at - 1], run[at]]
+    if (before === undefined || share === undefined) return true
+    return (
+      before.purchase !== share.purchase || before.sale !== share.sale || places.get(before)! + 1 !== places.get(share)
+    )
   }
+  for (const isOfWhole of [true, false])
+    for (const lot of others.filter(isLacking)) {
+      const first = run.findIndex(({ sale }) => sale === lot.sale)
+      const own = first === -1 ? 0 : first
+      const inARow = indexes(Math.max(0, run.length - lot.count + 1))
+        .filter((at) => at % step === 0 && costOf(run.slice(at, at + lot.count)) === lot.cost)
+        .filter((at) => !isOfWhole || (isBegin(at) && isBegin(at + lot.count)))
+        .toSorted((a, b) => Math.abs(a - own) - Math.abs(b - own) || a - b)
+      const [start] = inARow
+      if (start !== undefined) take(lot, run.slice(start, start + lot.count))
+    }
   const purchases = new Set<number>()
   for (const lot of others.filter(isLacking)) {
     const gone = new Set([...taken.values()].flat())

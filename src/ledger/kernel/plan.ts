@@ -250,7 +250,11 @@ class Reserving {
     const give = (claim: Claim, taking: Taking) => {
       for (const { at, units } of taking) this.#give(claim, [frees.get(at) as Free], units)
     }
-    const unnamed = matches.filter(({ taken: { at } }) => frees.get(at)?.left === frees.get(at)?.units)
+    const days = new Set(needs.flatMap(({ claim, parts }) => parts.map(({ day }) => dayKey(claim.side, day))))
+    const unnamed = unreserved(
+      matches.filter(({ closing: { side, day } }) => days.has(dayKey(side, day))),
+      frees,
+    )
     const ofClosing = Map.groupBy(unnamed, ({ closing }) => closing.row)
     const given = new Set<Match>()
     const others = needs.filter(({ claim, units, parts }) => {
@@ -278,7 +282,8 @@ class Reserving {
         give(need.claim, taken ?? [])
         return taken === undefined
       })
-    const notInARow = inRuns(others, (run, wanted) => run.takeInARow(wanted))
+    const notOfWhole = inRuns(others, (run, wanted) => run.takeInARow(wanted, true))
+    const notInARow = inRuns(notOfWhole, (run, wanted) => run.takeInARow(wanted, false))
     const sides = new Map(
       [...Map.groupBy(this.#known, ({ opening }) => opening.side)].map(([side, some]) => [
         side,

@@ -82,13 +82,16 @@ export class Run {
     this.#step = [...this.#parts.map(({ units }) => units), ...lots].reduce(greatestDivisor)
   }
 
-  /** Takes so many units in a row that cost so much to the cent, those nearest to what the closing of the row takes. */
-  takeInARow(wanted: Wanted): Taking | undefined {
+  /**
+   * Takes so many units in a row that cost so much to the cent, those nearest to what the closing of the row takes. `ofWhole`: they
+   * begin and end with a part.
+   */
+  takeInARow(wanted: Wanted, ofWhole: boolean): Taking | undefined {
     const last = this.#parts.at(-1)
     if (last === undefined || last.from + last.units < wanted.units) return undefined
     const latest = last.from + last.units - wanted.units
     const own = this.#parts.find((part) => part.row === wanted.row)?.from ?? 0n
-    const start = this.#nearest(own, latest, wanted)
+    const start = this.#nearest(own, latest, wanted, ofWhole)
     return start === undefined ? undefined : this.#remove([{ from: start, to: start + wanted.units }])
   }
 
@@ -134,7 +137,7 @@ export class Run {
   }
 
   /** Between two ends of parts the cost rises or falls evenly, so that it is known where it is the one that is looked for. */
-  #nearest(own: Units, latest: Units, wanted: Wanted): Units | undefined {
+  #nearest(own: Units, latest: Units, wanted: Wanted, ofWhole: boolean): Units | undefined {
     if (this.#looks <= 0) return undefined
     const cost = toCents(wanted.cost)
     const { units } = wanted
@@ -150,7 +153,9 @@ export class Run {
       return [floor, floor + this.#step].filter((one) => one <= latest && isCost(this.#costOf(one, units), cost))
     })
     const fitting = [...turns.filter((_, i) => isCost(costs[i] as Money, cost)), ...between]
-    const [nearest] = fitting.sort((a, b) => compare(abs(a - own), abs(b - own)) || compare(a, b))
+    const begins = new Set(this.#parts.map(({ from }) => from).concat(latest + units))
+    const meant = ofWhole ? fitting.filter((start) => begins.has(start) && begins.has(start + units)) : fitting
+    const [nearest] = meant.sort((a, b) => compare(abs(a - own), abs(b - own)) || compare(a, b))
     return nearest
   }
 
