@@ -3,6 +3,7 @@
  * user.
  */
 import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import { enterRunning, failAllRunning } from '../../src/imports/history.ts'
@@ -172,7 +173,7 @@ await onBothEngines(t, 'imports and undos of one user at once, by two instances,
   await withFolder((folder) =>
     fc.assert(
       fc.asyncProperty(uploads(false), fc.boolean(), async (given, undone) => {
-        const [one, other] = [await newTrader(on, folder), await newTrader(on, folder)]
+        const one = await newTrader(on, folder)
         const [a, b, c] = [given[0], given[1], given[2] ?? given[0]] as [Upload, Upload, Upload]
         const first = await one.add(a)
         await Promise.all([
@@ -180,8 +181,17 @@ await onBothEngines(t, 'imports and undos of one user at once, by two instances,
           one.add(c, second.patient),
           undone ? one.undo(first, second.patient) : undefined,
         ])
-        for (const upload of undone ? [b, c] : [a, b, c]) await other.add(upload)
-        assert.deepEqual(await one.state(), await other.state())
+        // The files of the first import again, before its undo, keep nothing.
+        const isAgain = (upload: Upload) => isDeepStrictEqual(upload, a)
+        const left = undone ? [[b, c], [b, c].filter((upload) => !isAgain(upload))] : [[a, b, c]]
+        const states = []
+        for (const uploads of left) {
+          const other = await newTrader(on, folder)
+          for (const upload of uploads) await other.add(upload)
+          states.push(await other.state())
+        }
+        const state = await one.state()
+        if (!states.some((each) => isDeepStrictEqual(state, each))) assert.deepEqual(state, states[0])
       }),
       { numRuns: counts(3, 100) },
     ),

@@ -46,20 +46,32 @@ const filterOperations = () => ({
   },
 })
 
+/** With what each reference names in its place, and its address. One within what it names stays a reference. */
+function resolved(spec, value, within = []) {
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((each) => resolved(spec, each, within))
+  const { $ref } = value
+  if (typeof $ref !== 'string')
+    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, resolved(spec, child, within)]))
+  if (within.includes($ref)) return value
+  const named = resolved(spec, valueAt(spec, $ref.split('/').slice(1)), [...within, $ref])
+  return { ...named, $$ref: `${location.origin}/docs/${$ref}` }
+}
+
+const valueAt = (spec, path) => path.reduce((value, key) => value[key], spec)
+
 /**
- * Swagger UI resolves the security schemes at the start, and to do so reads the whole document, in which time the page
- * does not answer. Ours have no references.
+ * To show an operation, Swagger UI reads the whole document, in which time the page does not answer: two seconds and more for each. Our
+ * references are all within the document.
  */
-const withSecuritySchemes = (spec) => () => ({
+const withReferences = (spec) => () => ({
   statePlugins: {
     spec: {
       wrapActions: {
         requestResolvedSubtree:
-          (request, { specActions }) =>
+          (_request, { specActions }) =>
           (path) =>
-            path.join() === 'components,securitySchemes'
-              ? specActions.updateResolvedSubtree(path, spec.components.securitySchemes)
-              : request(path),
+            specActions.updateResolvedSubtree(path, resolved(spec, valueAt(spec, path))),
       },
     },
   },
@@ -92,7 +104,7 @@ async function start() {
     dom_id: '#swagger-ui',
     spec,
     presets: [SwaggerUIBundle.presets.apis],
-    plugins: [filterOperations, withSecuritySchemes(spec)],
+    plugins: [filterOperations, withReferences(spec)],
     layout: 'BaseLayout',
     deepLinking: true,
     filter: true,
