@@ -7,7 +7,7 @@ import type { TransactionClass } from '../lib/terms.ts'
 import type { RecordFile } from './file-queries.ts'
 import { isOption } from './instrument.ts'
 import { REACH } from './kernel/pieces.ts'
-import { type IsCovered, NOTHING_COVERED } from './kernel/without-sale.ts'
+import { type IsCovered, NOTHING_COVERED } from './kernel/row.ts'
 import type { LedgerRow, Movement } from './ledger.ts'
 
 /** Near these, shares can leave otherwise than by a sale, or under another name or number. */

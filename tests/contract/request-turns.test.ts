@@ -51,13 +51,16 @@ class Asking {
   }
 }
 
+/** Turns for requests that take no time of the thread. */
+const unmeasured = () => new RequestTurns(new ThreadTime(() => 0))
+
 /** Long enough that each may start. */
 async function rounds(count = 20): Promise<void> {
   for (let n = 0; n < count; n++) await round()
 }
 
 t.test('four of a user are under way; the next waits until one ends', async (t) => {
-  const turns = new RequestTurns()
+  const turns = unmeasured()
   const all = Array.from({ length: 6 }, () => new Asking(turns, 1))
   await rounds()
   t.strictSame(
@@ -73,7 +76,7 @@ t.test('four of a user are under way; the next waits until one ends', async (t) 
 })
 
 t.test('one who leaves the line lets the next go first; one who leaves under way ends its turn', async (t) => {
-  const turns = new RequestTurns()
+  const turns = unmeasured()
   const [first, , , , waiting, last] = Array.from({ length: 6 }, () => new Asking(turns, 1)) as Asking[]
   waiting?.leave()
   t.match(waiting?.error, { kind: 'invalid' })
@@ -83,7 +86,7 @@ t.test('one who leaves the line lets the next go first; one who leaves under way
 })
 
 t.test('one who left unseen is passed over when its turn comes', async (t) => {
-  const turns = new RequestTurns()
+  const turns = unmeasured()
   const [first, , , , gone, alsoGone, last] = Array.from({ length: 7 }, () => new Asking(turns, 1)) as Asking[]
   gone?.leaveUnseen()
   alsoGone?.leaveUnseen()
@@ -94,7 +97,7 @@ t.test('one who left unseen is passed over when its turn comes', async (t) => {
 })
 
 t.test('at most 100 of a user wait; the next is refused', async (t) => {
-  const turns = new RequestTurns()
+  const turns = unmeasured()
   const all = Array.from({ length: 104 }, () => new Asking(turns, 1))
   const refused = new Asking(turns, 1)
   t.ok(refused.error instanceof Failure)

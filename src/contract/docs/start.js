@@ -60,6 +60,14 @@ function resolved(spec, value, within = []) {
 
 const valueAt = (spec, path) => path.reduce((value, key) => value[key], spec)
 
+/** An operation also has the parameters of its path. */
+function shownAt(spec, path) {
+  const value = valueAt(spec, path)
+  if (path[0] !== 'paths') return value
+  const { parameters = [] } = spec.paths[path[1]]
+  return { ...value, parameters: [...parameters, ...(value.parameters ?? [])] }
+}
+
 /**
  * To show an operation, Swagger UI reads the whole document, in which time the page does not answer: two seconds and more for each. Our
  * references are all within the document.
@@ -71,7 +79,7 @@ const withReferences = (spec) => () => ({
         requestResolvedSubtree:
           (_request, { specActions }) =>
           (path) =>
-            specActions.updateResolvedSubtree(path, resolved(spec, valueAt(spec, path))),
+            specActions.updateResolvedSubtree(path, resolved(spec, shownAt(spec, path))),
       },
     },
   },

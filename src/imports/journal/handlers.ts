@@ -8,11 +8,13 @@ import type { DashboardHandlers } from '../../contract/types.ts'
 import { discardUpload, receiveFiles } from '../../contract/uploads.ts'
 import { componentCheck } from '../../contract/validation.ts'
 import { say } from '../../lib/messages/index.ts'
+import { WorkQueue } from '../../lib/work-queue.ts'
 import { importJournal, type JournalImport } from './import-journal.ts'
 import { type CheckContent, isJournalJson } from './read-file.ts'
 
-/** A file is read in memory. */
+/** A file is read in memory, one at a time. */
 const MOST_BYTES = 20_000_000
+const QUEUE = { slots: 1, placesPerUser: 10, places: 100, work: 'imports of journals', retryAfterSeconds: 5 }
 /** The contract's most. */
 const MOST_PROBLEMS = 100
 
@@ -27,17 +29,24 @@ const FORM = {
 export const journalImportHandlers = (context: KeyedContext): Pick<DashboardHandlers, 'importJournal'> => {
   const { store, clock, uploadFolder, config, idempotency } = context
   const deps = { store, clock, quotas: config.quotas, check: contentCheck() }
+  const queue = new WorkQueue(QUEUE)
   return {
     importJournal: async ({ caller, query, request, reply }) => {
-      const { folder, files } = await receiveFiles(request, FORM, { root: uploadFolder, maxBytes: MOST_BYTES })
+      const place = queue.enter(caller.userId)
       try {
-        return await onceByFiles(idempotency, { request, reply }, [files.journal_file], async () => {
-          const isDry = query.dry_run === true
-          const done = await importJournal(deps, caller.userId, { path: files.journal_file.path, isDry })
-          return { status: 200, body: answerOf(done, isDry) } as const
-        })
+        const { folder, files } = await receiveFiles(request, FORM, { root: uploadFolder, maxBytes: MOST_BYTES })
+        try {
+          return await onceByFiles(idempotency, { request, reply }, [files.journal_file], async () => {
+            const isDry = query.dry_run === true
+            const given = { path: files.journal_file.path, isDry }
+            const done = await place.run(() => importJournal(deps, caller.userId, given))
+            return { status: 200, body: answerOf(done, isDry) } as const
+          })
+        } finally {
+          await discardUpload(folder)
+        }
       } finally {
-        await discardUpload(folder)
+        place.leave()
       }
     },
   }

@@ -58,3 +58,8 @@ export const priced = ({ amount, price }: Pick<Row, 'amount' | 'price'>): boolea
 /** The cash of a redemption, cash merger or fraction, without the shares that it paid for: see `Walked.listed`. */
 export const isPaidOut = ({ class: name, quantity, amount }: Row): boolean =>
   amount !== 0n && ((name === 'redemption' && quantity === 0n) || name === 'cash_in_lieu')
+
+/** Whether the rows have every sale of the instrument near a day, which is given as days since 1970-01-01. */
+export type IsCovered = (day: number) => boolean
+
+export const NOTHING_COVERED: IsCovered = () => false

@@ -11,10 +11,9 @@ import { type Claim, openingOf, pieceOf } from './claims.ts'
 import type { Closing, Opening } from './events.ts'
 import { type Link, matchLots, matchLotsOfDay } from './match-lots.ts'
 import { DISTANCES, type Piece, priceFinder } from './pieces.ts'
-import type { Row } from './row.ts'
+import type { IsCovered, Row } from './row.ts'
 import { byDay } from './rows.ts'
 import type { Positions } from './walk.ts'
-import type { IsCovered } from './without-sale.ts'
 
 /**
  * Turns plain sales into short sales if only a short lot of the broker explains them. Otherwise the buy

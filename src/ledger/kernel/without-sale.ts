@@ -6,11 +6,7 @@ import { CENT, type Money, sum } from '../../lib/decimal.ts'
 import { type Claim, pieceOf } from './claims.ts'
 import { type Covered, freeClosings } from './cover.ts'
 import { DISTANCES, type Piece, priceFinder } from './pieces.ts'
-
-/** Whether the rows have every sale of the instrument near a day, which is given as days since 1970-01-01. */
-export type IsCovered = (day: number) => boolean
-
-export const NOTHING_COVERED: IsCovered = () => false
+import type { IsCovered } from './row.ts'
 
 /**
  * The claims of covered days that are of no closing: other lots have all shares of those in reach, and all their money, so that they
