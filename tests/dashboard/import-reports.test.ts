@@ -81,9 +81,25 @@ const report = () => ({
   ],
 })
 
+t.test('rows that every file has, such as headers, are listed on request', async (t) => {
+  const only = { ...report(), rows: [leftOut(1, 'ignored')], lines: [] }
+  const { record } = importsStub(
+    [importRecord({ rows: { read: 3, imported: 2, duplicate: 0, ignored: 1, failed: 0 } })],
+    only,
+  )
+  const { page } = await open(t, '/app/imports/1', record)
+  const left = page.getByRole('region', { name: 'Rows left out', exact: true })
+  await left.getByText('1 row ignored, such as titles, headers and totals.').waitFor()
+  t.equal(await left.getByRole('region', { name: 'List of rows left out' }).count(), 0)
+  await left.getByRole('button', { name: 'Show them' }).click()
+  await left.getByText('not data: header').first().waitFor()
+})
+
+const PARTLY = { read: 1220, imported: 1205, duplicate: 11, ignored: 3, failed: 1 }
+
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   t.test(`one import with its rows, lots and sales: ${size}`, async (t) => {
-    const { record } = importsStub([importRecord({ status: 'partial', months_updated: 0 })], report())
+    const { record } = importsStub([importRecord({ status: 'partial', months_updated: 0, rows: PARTLY })], report())
     const { page, stub, errors } = await open(t, '/app/imports', record, { viewport })
     await page.locator('.history').getByRole('link').click()
     await page.waitForURL(`${stub.url}/app/imports/1`)

@@ -190,7 +190,7 @@ await onBothEngines(t, 'a record that grows day by day is the one of all files a
         assertSameState(await growing.state(), await whole.state())
         await assertWhole(on, folder, growing.userId)
       }),
-      { numRuns: counts(12, 200) },
+      { numRuns: counts(6, 200) },
     ),
   )
   t.pass()

@@ -69,7 +69,7 @@ for (const [name, rows] of [
           deriveCounted([...transactions], [], { answers, hasOtherOrder, leastTimes: Number.POSITIVE_INFINITY }),
         )
       }),
-      { numRuns: counts(1500, 30_000) },
+      { numRuns: counts(500, 30_000) },
     )
     t.ok(days > 0, `${days} days with nothing held`)
   })
@@ -186,7 +186,7 @@ for (const [name, wrong] of [
         days += cuts
         if (cuts > 0 && lots.length > 0) others++
       }),
-      { numRuns: counts(1500, 100_000) },
+      { numRuns: counts(500, 100_000) },
     )
     t.ok(days > 0, `${days} cuts`)
     t.ok(others > 0, `${others} histories with lots`)

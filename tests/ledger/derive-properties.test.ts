@@ -35,7 +35,7 @@ const everything = fc
 const someLots = fc.array(anyLot, { maxLength: 10 }).map(merged)
 
 const holds = (property: fc.IProperty<unknown>, runs = 500) =>
-  fc.assert(property as fc.IRawProperty<unknown>, { numRuns: counts(runs, runs * 10) })
+  fc.assert(property as fc.IRawProperty<unknown>, { numRuns: counts(Math.ceil(runs / 3), runs * 10) })
 
 const rowsOf = (rows: LedgerRow<Transaction>[], name: string) => rows.filter((held) => held.row.class === name)
 const totalOf = <Row>(rows: LedgerRow<Row>[], value: (row: Row) => bigint) =>

@@ -647,7 +647,7 @@ t.test('the position is that of the transactions, whether or not quantities are 
 // ── Properties ──────────────────────────────────────────────────────────────
 
 const holds = (property: fc.IProperty<unknown>, runs = 500) =>
-  fc.assert(property as fc.IRawProperty<unknown>, { numRuns: counts(runs, runs * 10) })
+  fc.assert(property as fc.IRawProperty<unknown>, { numRuns: counts(Math.ceil(runs / 2), runs * 10) })
 const cents = (n: number) => (n / 100).toFixed(2)
 
 /** What is certain of a position. What is open of a day is an estimate if the quantity of a lot is not certain. */

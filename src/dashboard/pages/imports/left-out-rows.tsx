@@ -1,4 +1,5 @@
 /** The rows of an import that were ignored or could not be read. */
+import { useState } from 'preact/hooks'
 import { read, type Schemas } from '../../shared/api.ts'
 import { format, textOfService } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
@@ -15,12 +16,29 @@ const CARD_HEIGHT = 86
 const OUTCOMES = { failed: { text: 'Not readable', tone: 'bad' }, ignored: { text: 'Ignored', tone: '' } } as const
 const OUTCOME_OPTIONS = { '': 'Every row', failed: 'Not readable', ignored: 'Ignored' }
 
-interface LeftOutRowsProps {
+interface ListProps {
   id: number
   files: readonly Schemas['UploadFileReport'][]
 }
 
-export function LeftOutRows({ id, files }: LeftOutRowsProps) {
+/** `rows`: of the import. */
+export function LeftOutRows({ rows: { ignored, failed }, ...list }: ListProps & { rows: Schemas['RowCounts'] }) {
+  const [isShown, setShown] = useState(false)
+  if (failed > 0 || isShown) return <List {...list} />
+  // Every file has some.
+  return (
+    <Card title="Rows left out">
+      <p class="line">
+        {format.counted(ignored, 'row')} ignored, such as titles, headers and totals.
+        <button type="button" class="button button-small" onClick={() => setShown(true)}>
+          Show them
+        </button>
+      </p>
+    </Card>
+  )
+}
+
+function List({ id, files }: ListProps) {
   const names = [...new Set(files.map(({ name }) => name))]
   const outcome = useChoice('outcome', ['failed', 'ignored'])
   const file = useChoice('file', names)
@@ -68,7 +86,7 @@ export function LeftOutRows({ id, files }: LeftOutRowsProps) {
   )
 }
 
-function NotKept({ files }: { files: LeftOutRowsProps['files'] }) {
+function NotKept({ files }: { files: ListProps['files'] }) {
   const count = files.reduce((sum, { rows_not_kept }) => sum + rows_not_kept, 0)
   return count === 0 ? null : (
     <p class="quiet">{format.counted(count, 'more row')} of these files cannot be listed: only their number is kept.</p>

@@ -56,7 +56,9 @@ function Report({ id }: { id: number }) {
           <Card title="Files" class="report">
             <FileReports of={answer.files} {...(canBeUndone(answer.import) ? { importId: id } : {})} />
           </Card>
-          {answer.import.rows.ignored + answer.import.rows.failed > 0 && <LeftOutRows id={id} files={answer.files} />}
+          {answer.import.rows.ignored + answer.import.rows.failed > 0 && (
+            <LeftOutRows id={id} files={answer.files} rows={answer.import.rows} />
+          )}
           <Agreement of={answer} />
         </>
       )}
