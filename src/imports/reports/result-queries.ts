@@ -19,6 +19,7 @@ export async function selectBroughtDays(
   kind: ContentKind,
   { importId, fileIds }: { importId: number; fileIds: number[] },
 ): Promise<Days | null> {
+  if (fileIds.length === 0) return null
   const { contents: c, links: l } = ledgerOf(t, kind)
   const { importFiles: f, lots } = t
   const other = alias(l, 'other')
