@@ -23,7 +23,7 @@ import { sized } from './sizes.ts'
 import { spelling } from './spelling.ts'
 import { median, type Row } from './table.ts'
 
-const MONTHS = { '2024-01': sized(100_000, 1_000), '2024-02': sized(5_000, 200) }
+const MONTHS = { '2024-01': sized(100_000, 400), '2024-02': sized(5_000, 200) }
 type Month = keyof typeof MONTHS
 const EMAIL = 'exports@example.com'
 const ROUNDS = sized(3, 1)

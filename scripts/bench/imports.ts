@@ -13,8 +13,8 @@ import { sized } from './sizes.ts'
 import type { Row } from './table.ts'
 
 /** Of the larger pair: 100,000 transactions and 40,000 lots; with `long` 1,000,000 and 400,000. */
-const TRADES = sized(50_000, 2_000)
-const LONG_TRADES = sized(500_000, 2_000)
+const TRADES = sized(50_000, 500)
+const LONG_TRADES = sized(500_000, 500)
 const MOST_MEMORY_MB = 200
 const MOST_WRITE_MS = 1_000
 /** Long enough for the garbage collections that make the p99: of 200 requests without a pause it was 2 to 12 ms. */

@@ -32,7 +32,7 @@ import { sized } from './sizes.ts'
 import { spelling } from './spelling.ts'
 import { median, type Row } from './table.ts'
 
-const SIZES = { big: sized(1_000_000, 10_000), small: sized(10_000, 1_000), year: sized(10_000, 1_000) }
+const SIZES = { big: sized(1_000_000, 2_000), small: sized(10_000, 500), year: sized(10_000, 500) }
 type Size = keyof typeof SIZES
 const SYMBOLS = 500
 const PAYING_SYMBOLS = 50
