@@ -40,8 +40,8 @@ export const BUDGETS: Readonly<Record<string, number>> = {
 
 /** Where no run has measured them, as in CI, these begin. A run prints the ten slowest. */
 export const EXPECTED: Readonly<Record<string, number>> = {
-  'tests/house/bench.test.ts': 150,
-  'tests/store/distributed.test.ts': 45,
+  'tests/house/bench.test.ts': 350,
+  'tests/store/distributed.test.ts': 110,
   'tests/faults/import-killed.test.ts': 25,
   'tests/command/record.test.ts': 25,
   'tests/imports/move.test.ts': 23,

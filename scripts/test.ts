@@ -27,7 +27,7 @@ import { affectedBy, plan, reach } from './test-files.ts'
 import { BUDGETS, folderTimes, keepTimes, lastTimes, slowestFiles } from './test-times.ts'
 
 /** A file ends after so many seconds. Those of the rest are long. */
-const TIMEOUT_S = { short: 240, rest: 600, all: 600 }
+const TIMEOUT_S = { short: 240, rest: 780, all: 780 }
 /** With more than there are processors, tests that measure patience fail now and then. Each takes up to a gigabyte. */
 const JOBS = Math.min(Math.max(availableParallelism(), 2), 4)
 const LONG_TIMEOUT_S = 7_200
