@@ -4073,7 +4073,7 @@ export interface components {
             unlinked: number;
             /**
              * Format: int32
-             * @description Of those that were merged, the ones of which the file says something else. It is kept as a former version.
+             * @description How many merged entries have another text in the file. That text is kept as a former version.
              * @example 1
              */
             kept_as_versions: number;

@@ -121,9 +121,10 @@ export async function* selectPagesOf(db: AllReader, name: PartName, userId: numb
       .limit(ROWS_PER_PAGE)) as unknown as Row[]
     last = order.map((_, n) => page.at(-1)?.[`key${n}`])
     for (const row of page) for (const key of Object.keys(keys)) delete row[key]
+    if (page.length === 0) return
     const added = await one.added?.to(db as Reader, page)
     for (const [n, row] of page.entries()) Object.assign(row, added?.[n])
-    if (page.length > 0) yield page
+    yield page
     if (page.length < ROWS_PER_PAGE) return
   }
 }

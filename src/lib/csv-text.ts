@@ -16,5 +16,5 @@ export function csvText(text: string): string {
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** The text of which `csvText` made a cell, quotes taken away. */
+/** Undoes `csvText`, for a cell without its quotes. */
 export const textOfCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)

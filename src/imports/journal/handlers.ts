@@ -63,7 +63,7 @@ const answerOf = (
   problems: problems.slice(0, MOST_PROBLEMS) as components['schemas']['JournalRowProblem'][],
 })
 
-/** The limits of what can be written are those of the body of `PUT`. */
+/** A row of the file has the same limits as the body of `PUT`. */
 function contentCheck(): CheckContent {
   const check = componentCheck(loadDocument('dashboard'), 'RoundTripJournalEntry')
   return (given) => {

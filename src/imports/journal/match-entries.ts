@@ -41,7 +41,7 @@ const LEVELS: readonly ((one: Matched) => string)[] = [
 
 /**
  * The entry of the record for each entry of the file, at the first level at which it has one that no other entry of the file
- * has; those without are missing. The entry of a day is that of all entries of the file about the day.
+ * has; an entry without one is not in the map. All entries of the file about one day have the same entry of the record.
  */
 export function matchEntries<Known extends Matched, Given extends Matched>(
   known: readonly Known[],

@@ -1,6 +1,7 @@
 /** Reads the journal of an export, CSV or JSON. It is foreign text: each field has the limits of the contract. */
 import { readFile } from 'node:fs/promises'
 import type { components } from '../../../generated/dashboard.ts'
+import { MOST_ENTRIES } from '../../journal/journal.ts'
 import type { ExecutionName } from '../../ledger/entry-link-queries.ts'
 import { UNNAMED } from '../../ledger/entry-links.ts'
 import { textOfCell } from '../../lib/csv-text.ts'
@@ -10,9 +11,6 @@ import { Failure, invalid, type Problem } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import type { JournalKind } from '../../lib/terms.ts'
 import { foldedName } from '../../lib/text.ts'
-
-/** As many as a user can have. */
-const MOST_ROWS = 10_000
 
 /** What names an account in any record. */
 export interface AccountName {
@@ -100,8 +98,8 @@ function assertShallow(text: string): void {
     else if (character === ']' || character === '}') depth--
     else continue
     if (character === '{') rows++
-    if (rows > MOST_ROWS) throw tooLong()
-    if (depth > MOST_DEPTH || values > MOST_ROWS * MOST_COLUMNS) throw invalid(say('not_a_journal'))
+    if (rows > MOST_ENTRIES) throw tooLong()
+    if (depth > MOST_DEPTH || values > MOST_ENTRIES * MOST_COLUMNS) throw invalid(say('not_a_journal'))
   }
 }
 
@@ -156,12 +154,12 @@ function* recordsOf(text: string, delimiter: string): Generator<string[]> {
       cells.push(cell + text.slice(start, at))
       if (cells.length > MOST_COLUMNS) throw invalid(say('not_a_journal'))
     } while (text[at] === delimiter)
-    if (++rows > MOST_ROWS + 1) throw tooLong()
+    if (++rows > MOST_ENTRIES + 1) throw tooLong()
     yield cells
   }
 }
 
-const tooLong = () => invalid(say('journal_too_long', { most: MOST_ROWS }))
+const tooLong = () => invalid(say('journal_too_long', { most: MOST_ENTRIES }))
 
 /** As the JSON has it. */
 const valueOfCell = (name: string, cell: string): unknown =>

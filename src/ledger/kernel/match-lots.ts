@@ -52,7 +52,7 @@ export function matchLotsOfDay(lots: readonly Piece[], closings: readonly Piece[
   return linksOf(run.closings)
 }
 
-/** Whether the money of each lot is that of closings of its own day: then it is linked to these, whatever other days have. */
+/** Whether each lot has the money of closings of its own day: then it is linked to these, whatever other days have. */
 export const areOfTheirDays = (lots: readonly Piece[], closings: readonly Piece[]): boolean =>
   sum(matchLotsOfDay(lots, closings).map(({ quantity }) => quantity)) === sum(lots.map(({ quantity }) => quantity))
 

@@ -340,13 +340,13 @@ function ofPrice({ claim, units, last }: Need, sides: Sides, unitsOf: (free: Fre
   return found
 }
 
-/** Those of openings of which nobody has reserved so much that the matches cannot have theirs. */
+/** Without the matches of an opening if lots have reserved so much of it that too little is left for them. */
 function unreserved(matches: readonly Match[], frees: ReadonlyMap<Point, Free>): Match[] {
   const taken = unitsByOpening(matches)
   return matches.filter(({ taken: { at } }) => (frees.get(at)?.left ?? 0n) >= (taken.get(at) as Units))
 }
 
-/** So many units of openings, where there are some. */
+/** The openings that have units, with these units. */
 const sharesOf = (openings: Iterable<Free>, unitsOf: (free: Free) => Units): Shares[] =>
   [...openings].flatMap((free) => {
     const { opening, units } = free
@@ -361,8 +361,8 @@ function unitsByOpening(matches: readonly Match[]): ReadonlyMap<Point, Units> {
 }
 
 /**
- * What each of the lots of a day takes so that it has its cost; undefined if they cannot share the parts and the others so. Of
- * those that had no shares, `without`, they leave out the ones of whose cost there are none.
+ * What each lot of a day takes so that it has its cost; undefined if the lots cannot share the parts and the others in this way.
+ * `without`: the lots that had no shares. Such a lot is left out if no shares have its cost.
  */
 function sharedAmong(
   lots: readonly Need[],

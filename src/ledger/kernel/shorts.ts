@@ -40,7 +40,7 @@ export function markCovers(rows: Row[], claims: readonly Claim[], isCovered: IsC
   const sold = { rows: ofClass(rows, 'sell'), others: longs.map(saleOf) }
   const sales = withoutRows(shorts.map(saleOf), shortSales, sold)
   const explained = sum(shorts.map(({ lot }) => lot.quantity)) - sum(sales.map(({ quantity }) => quantity))
-  // A sale of which no lot is may be that of any lot.
+  // A short sale without a lot may belong to any lot.
   const isAnyLacking = explained === sum(shortSales.map(({ quantity }) => quantity))
   const isLacking = ({ lot }: { lot: number }): boolean => {
     const { quantity, day } = sales[lot]!
@@ -85,7 +85,7 @@ function linksOfMarked(lots: readonly Piece[], rows: readonly Row[], plain: Plai
   )
   const waiting = less(lots, 'lot', ofPlain)
   const links = matchLots(waiting, marked)
-  // Those of plain rows, for the marked ones that are left.
+  // Lots of plain rows may have the marked rows that are left.
   const rest = less(
     lots,
     'lot',

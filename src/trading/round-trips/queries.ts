@@ -107,7 +107,7 @@ const isOneOf = (r: { instrument: Column }, instruments: readonly string[] | und
 
 type Entries = Reader['t']['journalEntries']
 
-/** In each list of entries: of an empty list PostgreSQL sees that nothing is in it, and looks at the partitions of all users. */
+/** The id of no entry, in each list of ids: an empty list is a condition that is false, for which PostgreSQL locks the partitions of all users. */
 const NO_ENTRY = 0
 
 /** Those with a journal entry that fulfils a condition, or all others. */
