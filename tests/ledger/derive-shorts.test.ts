@@ -291,7 +291,7 @@ t.test(
         const trades: string[] = []
         const unmatched: string[] = []
         const held: { day: number; left: number; price: number }[] = []
-        /** Of plain sales of which lots do not show everything: a short lot of the day would be of them. */
+        /** Plain sales that lots show only in part: a short lot of the day would take the rest of them. */
         const unexplained = new Set<number>()
         const shorts: { day: number; since: number; ago: number; shares: number; cents: number; sale: string }[] = []
         /** A purchase closes what is open (rule 2.7), so that a short in the rows was opened after the last purchase that stays held. */

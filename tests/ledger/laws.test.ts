@@ -812,10 +812,10 @@ t.test(
     // Of −10, 7 are of the return, and 3 of nothing; so nothing is left for −5 but the cost: 80 − 65.
     const more = [returned('01-15', '7'), returned('01-20', '-10'), returned('02-10', '-5')]
     t.same(figures([...first, ...second, ...more]), ['20', '15', '7', '-10'])
-    // 5 of each purchase, of which the first has cost 1: 4 are listed, and come back.
+    // Each purchase gets 5. The first costs only 1, so 4 are listed, and are taken back first.
     const two = [buy('01-02', '10', '1'), buy('01-03', '10', '100'), sell('03-01', '20', '300')]
     t.same(figures([...two, returned('01-10', '10'), returned('02-10', '-10')]), ['149', '50', '4', '-4'])
-    // What the shares of the first purchase had is not taken from those of the second.
+    // What the first purchase got is not taken from the second.
     t.same(figures([...first, ...second, returned('01-05', '5'), returned('02-10', '-5')]), ['25', '20', '-5'])
     // The latest return is taken back first: 60 − 5 + 5.
     const late = [returned('01-15', '7'), returned('02-05', '5'), returned('02-10', '-5')]
