@@ -35,8 +35,8 @@ export interface UploadForm<Field extends string> {
   notCsv: Message<ErrorCode>
   /** Whether the error for a file that is named .csv names its other content instead. */
   namesContent: boolean
-  /** The text fields that may stand beside the files. */
-  texts?: readonly string[]
+  /** The text fields that may stand beside the files, with the most bytes of each. */
+  texts?: TextLimits
 }
 
 /** Files under any field names. */
@@ -52,9 +52,12 @@ export interface FileListForm {
   notCsv: (file: string) => Message<ErrorCode>
   /** Whether a file that cannot be read is received as well, with the reason. */
   takesUnread: boolean
-  /** The text fields that may stand beside the files. */
-  texts?: readonly string[]
+  /** The text fields that may stand beside the files, with the most bytes of each. */
+  texts?: TextLimits
 }
+
+/** By name of the field, the most bytes that it may have. Together they must fit in `MOST_OTHER_BYTES`. */
+export type TextLimits = Readonly<Record<string, number>>
 
 /** The text fields of an upload, by name. */
 export type UploadedTexts = ReadonlyMap<string, string>
@@ -88,7 +91,7 @@ export async function receiveFiles<Field extends string>(
   const names = namesOf(form)
   const { folder, received, texts } = await receive(request, limits, {
     most: names.length,
-    texts: form.texts ?? [],
+    texts: form.texts ?? {},
     mostFull: names.length,
     fields: names,
     missing: form.missing,
@@ -115,7 +118,7 @@ export async function receiveFileList(
 ): Promise<{ folder: string; files: UploadedFile[]; texts: UploadedTexts }> {
   const { folder, received, texts } = await receive(request, limits, {
     ...form,
-    texts: form.texts ?? [],
+    texts: form.texts ?? {},
     notCsv: ({ title, content }) => content ?? form.notCsv(title),
     fields: [],
     isComplete: (count) => count > 0,
@@ -140,7 +143,7 @@ interface Parts {
   most: number
   mostFull: number
   /** The text fields that are allowed. */
-  texts: readonly string[]
+  texts: TextLimits
   /** The fields that are required. */
   fields: readonly string[]
   missing: Message<ErrorCode>
@@ -250,9 +253,6 @@ interface ReceivedParts {
   texts: UploadedTexts
 }
 
-/** The longest text field. */
-const MOST_TEXT_BYTES = 16_000
-
 async function receiveParts(
   request: FastifyRequest,
   expected: Parts,
@@ -266,7 +266,7 @@ async function receiveParts(
     files: expected.most,
     fields: 10,
     parts: expected.most + 10,
-    fieldSize: MOST_TEXT_BYTES,
+    fieldSize: Math.max(0, ...Object.values(expected.texts)),
     fieldNameSize: 100,
     headerPairs: 50,
     fileSize: maxBytes,
@@ -277,8 +277,9 @@ async function receiveParts(
     if (part.type !== 'file') {
       // It counts as absent: a form of HTML, and Swagger UI, send every field.
       if (part.value === '') continue
-      if (!expected.texts.includes(part.fieldname)) unknownText ??= part.fieldname
-      else takeText(texts, part)
+      const most = Object.hasOwn(expected.texts, part.fieldname) ? expected.texts[part.fieldname] : undefined
+      if (most === undefined) unknownText ??= part.fieldname
+      else takeText(texts, part, most)
       continue
     }
     const name = cleanName(part.filename ?? '')
@@ -305,14 +306,19 @@ async function receiveParts(
   }
   if (notCsv !== undefined && files.size === expected.most) throw invalid(expected.notCsv(notCsv))
   // A missing file is the clearer error: what was meant to be the file may have been sent as a text.
-  if (unknownText !== undefined && expected.isComplete(files.size)) throw unknownField(unknownText, expected.texts)
+  if (unknownText !== undefined && expected.isComplete(files.size))
+    throw unknownField(unknownText, Object.keys(expected.texts))
   return { received: files, texts }
 }
 
-function takeText(texts: Map<string, string>, { fieldname, value, valueTruncated }: MultipartValue): void {
+function takeText(
+  texts: Map<string, string>,
+  { fieldname, value, valueTruncated }: MultipartValue,
+  most: number,
+): void {
   if (texts.has(fieldname)) throw invalidField(say('text_field_given_twice', { field: fieldname }))
-  if (valueTruncated || Buffer.byteLength(String(value)) >= MOST_TEXT_BYTES)
-    throw invalidField(say('text_field_too_long', { field: fieldname, most: MOST_TEXT_BYTES }))
+  if (valueTruncated || Buffer.byteLength(String(value)) >= most)
+    throw invalidField(say('text_field_too_long', { field: fieldname, most }))
   texts.set(fieldname, String(value))
 }
 

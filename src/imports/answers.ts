@@ -106,6 +106,8 @@ export const toDryRunReport = (report: DryRunReport): Schemas['DryRunReport'] =>
   reconciliation: report.reconciliation,
   result: toImportResult(report.result),
   trades: report.trades.map(toListedRoundTrip),
+  open_positions: report.open.first.map(({ symbol, quantity }) => ({ symbol, quantity: quantityNumber(quantity) })),
+  open_positions_not_listed: report.open.all - report.open.first.length,
 })
 
 export const toLeftOutRow = ({ file, failed, line, column, code, reason }: FileLeftOut): Schemas['LeftOutRow'] => ({

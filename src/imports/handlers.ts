@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import type { KeyedContext } from '../context.ts'
+import { loadDocument } from '../contract/documents.ts'
 import type { Call, DashboardHandlers, DashboardOperations } from '../contract/types.ts'
+import { componentCheck } from '../contract/validation.ts'
 import { invalid } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { selectProfile } from './accounts/account-queries.ts'
@@ -10,12 +12,13 @@ type UploadCall = Pick<Call<DashboardOperations['uploadFiles']>, 'caller' | 'req
 type UploadHandlers = Pick<DashboardHandlers, 'uploadBrokerageFiles' | 'uploadFiles' | 'undoUpload'>
 
 export function importHandlers(context: KeyedContext): UploadHandlers {
-  const upload = async ({ caller, request, reply }: UploadCall, options: UploadOptions) => {
+  const checkMapping = componentCheck(loadDocument('dashboard'), 'NewImportMapping')
+  const upload = async ({ caller, request, reply }: UploadCall, options: Omit<UploadOptions, 'checkMapping'>) => {
     const profile = await context.store.read((db) => selectProfile(db, caller.userId))
     const brokerageAccount = profile?.brokerageAccount ?? null
     if (options.receive === receivePair && brokerageAccount === null) throw invalid(say('brokerage_account_not_set'))
     const uploader = { userId: caller.userId, userEmail: caller.email, brokerageAccount }
-    const lines = await importUpload(context, uploader, { request, reply }, options)
+    const lines = await importUpload(context, uploader, { request, reply }, { ...options, checkMapping })
     return { status: 200 as const, type: 'application/x-ndjson' as const, body: Readable.from(lines) }
   }
   return {

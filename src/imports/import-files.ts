@@ -2,6 +2,7 @@
  * The import of an upload: recognise all files, read them, then store every readable row or nothing. A dry run does the
  * same and stores nothing. Runs in a worker.
  */
+import { headerKey } from '../broker-files/mapped/mapping.ts'
 import { ownEntryReading } from '../broker-files/own-entry.ts'
 import { Failure, invalid } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
@@ -29,8 +30,11 @@ export async function importFiles(
   report: ReportProgress,
   beforeCommit: () => void = () => {},
 ): Promise<ImportOutcome> {
+  const ofUpload = job.mapping && headerKey(job.mapping.header)
   const findMapping = async (keys: readonly string[]) =>
-    await (await openStore()).forUser(job.userId).read((db) => selectMappingOf(db, keys))
+    ofUpload !== undefined && keys.includes(ofUpload)
+      ? job.mapping
+      : await (await openStore()).forUser(job.userId).read((db) => selectMappingOf(db, keys))
   const unread = new UnreadFiles(job)
   const recognised: RecognisedFile[] = []
   for (const file of job.files)

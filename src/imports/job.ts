@@ -1,5 +1,6 @@
 /** What the service and its import worker send each other. Plain data: it crosses a thread. */
 import type { MessagePort } from 'node:worker_threads'
+import type { Mapping } from '../broker-files/mapped/mapping.ts'
 import { busy, type Failure, type Said } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import type { Note } from '../lib/note.ts'
@@ -38,6 +39,8 @@ export interface ImportJob {
   now: number
   /** Store nothing: report what the import would do. */
   dryRun?: boolean
+  /** What the columns of files with its header mean, in this import only. */
+  mapping?: Mapping
   /** Leave out files that cannot be read, if another one can. */
   skipsUnread?: boolean
   /** The only file is of an own entry. */

@@ -14,6 +14,7 @@ import {
   MOST_OTHER_BYTES,
   receiveFileList,
   receiveFiles,
+  type UploadedTexts,
 } from '../contract/uploads.ts'
 import { busy, type ErrorLine, errorLine, Failure, internal, notFound } from '../lib/errors.ts'
 import type { TakenKey } from '../lib/keyed-requests.ts'
@@ -35,6 +36,7 @@ import {
   type UndoStats,
   type WorkFailed,
 } from './job.ts'
+import { mappingFrom } from './mappings/mappings.ts'
 import type { EnteredFile } from './own-entries/own-entries.ts'
 import { PHASES } from './phases.ts'
 import { assertRoom } from './room.ts'
@@ -57,10 +59,7 @@ const QUESTIONS: ReadonlySet<string> = new Set([
 ])
 
 /** The files of an upload on disk. */
-type Received = Pick<ImportJob, 'folder' | 'files' | 'paired'> & {
-  /** The field `accounts` as it was sent. */
-  choices: string | undefined
-}
+type Received = Pick<ImportJob, 'folder' | 'files' | 'paired'> & { texts: UploadedTexts }
 
 /** How an upload is received. */
 export type Receive = (
@@ -69,8 +68,10 @@ export type Receive = (
   options: Pick<UploadOptions, 'skipsUnread'>,
 ) => Promise<Received>
 
-/** The text field with the accounts of the files. */
-const ACCOUNTS = 'accounts'
+/** The text field with the accounts of the files, and its most bytes. */
+const ACCOUNTS = { accounts: 16_000 }
+/** The same with what the columns of files mean. */
+const ACCOUNTS_AND_MAPPING = { ...ACCOUNTS, mapping: 64_000 }
 
 const PAIR = {
   fields: { transaction_history_file: 'transaction history', realized_gains_file: 'realized gains' },
@@ -78,14 +79,14 @@ const PAIR = {
   missing: say('files_missing'),
   notCsv: say('files_not_csv'),
   namesContent: false,
-  texts: [ACCOUNTS],
+  texts: ACCOUNTS,
 } as const
 
 /** A transaction history and a realized gains file of one account. */
 export const receivePair: Receive = async (request, limits) => {
   const { folder, files, texts } = await receiveFiles(request, PAIR, limits)
   const pair = pairOf(files.transaction_history_file, files.realized_gains_file)
-  return { folder, ...pair, choices: texts.get(ACCOUNTS) }
+  return { folder, ...pair, texts }
 }
 
 const LIST = {
@@ -95,14 +96,14 @@ const LIST = {
   check: (file: string) => new TextCheck(file, isSchwabJson),
   missing: say('no_file', { most: MOST_FILES }),
   notCsv: (file: string) => say('file_not_csv', { file }),
-  texts: [ACCOUNTS],
+  texts: ACCOUNTS_AND_MAPPING,
 } as const
 
 /** One to twenty files of any kind, broker and account. */
 export const receiveAny: Receive = async (request, limits, { skipsUnread }) => {
   const { folder, files, texts } = await receiveFileList(request, { ...LIST, takesUnread: skipsUnread }, limits)
   const positioned = files.map((file, i) => ({ ...file, position: i + 1 }))
-  return { folder, files: positioned, paired: false, choices: texts.get(ACCOUNTS) }
+  return { folder, files: positioned, paired: false, texts }
 }
 
 /** The user and profile of an upload. */
@@ -119,6 +120,8 @@ export interface UploadOptions {
   dryRun: boolean
   /** A file that cannot be read is left out, and does not refuse the others. */
   skipsUnread: boolean
+  /** Throws Failure `invalid` for a mapping that the contract does not allow. */
+  checkMapping: (given: unknown) => void
 }
 
 /**
@@ -164,15 +167,15 @@ async function receiveUpload(
   context: KeyedContext,
   uploader: Uploader,
   request: FastifyRequest,
-  { receive, dryRun, skipsUnread, key }: UploadOptions & { key: TakenKey | undefined },
+  { receive, dryRun, skipsUnread, checkMapping, key }: UploadOptions & { key: TakenKey | undefined },
 ): Promise<ImportJob | { answer: Success }> {
   const { uploadFolder: root, config, secrets, clock } = context
   if (key?.isUsed !== true) await assertRoomBefore(context, uploader.userId, request)
-  const { choices, ...received } = await receive(request, { root, maxBytes: config.uploadMaxBytes }, { skipsUnread })
+  const { texts, ...received } = await receive(request, { root, maxBytes: config.uploadMaxBytes }, { skipsUnread })
   const job: ImportJob = {
     ...uploader,
     ...received,
-    files: await choosingAccounts(received, choices),
+    ...(await readTexts(received, texts, checkMapping)),
     databaseUrl: secrets.databaseUrl,
     quotas: config.quotas,
     now: clock.now(),
@@ -181,7 +184,7 @@ async function receiveUpload(
   }
   if (key === undefined) return job
   try {
-    const fingerprint = await fingerprintOfFiles(request, received.files, choices === undefined ? [] : [choices])
+    const fingerprint = await fingerprintOfFiles(request, received.files, textsToCompare(texts))
     const answer = key.answerTo(fingerprint)
     if (answer === undefined) return { ...job, keyed: { ...key.row, fingerprint } }
     await discardUpload(received.folder)
@@ -192,10 +195,22 @@ async function receiveUpload(
   }
 }
 
-/** The files with the accounts that were chosen for them. */
-async function choosingAccounts({ folder, files }: Pick<ImportJob, 'folder' | 'files'>, choices: string | undefined) {
+/** A key that was used before there were mappings is of the accounts alone. */
+const textsToCompare = (texts: UploadedTexts): string[] =>
+  [texts.get('accounts'), texts.get('mapping')].filter((text) => text !== undefined)
+
+/** The files with the accounts that were chosen for them, and what their columns mean. */
+async function readTexts(
+  { folder, files }: Pick<ImportJob, 'folder' | 'files'>,
+  texts: UploadedTexts,
+  checkMapping: UploadOptions['checkMapping'],
+): Promise<Pick<ImportJob, 'files' | 'mapping'>> {
   try {
-    return withChoices(files, choices)
+    const mapping = texts.get('mapping')
+    return {
+      files: withChoices(files, texts.get('accounts')),
+      ...(mapping === undefined ? {} : { mapping: mappingFrom(mapping, checkMapping) }),
+    }
   } catch (error) {
     await discardUpload(folder)
     throw error

@@ -35,6 +35,8 @@ const dryRun = (more: Partial<Schemas['DryRunReport']> = {}): Schemas['DryRunRep
   reconciliation: reconciliation(),
   result: null,
   trades: [],
+  open_positions: [],
+  open_positions_not_listed: 0,
   ...more,
 })
 

@@ -230,6 +230,89 @@ await onBothEngines(t, 'a user has at most 100 mappings', async (t, on) => {
   t.equal((await add(100)).status, 201)
 })
 
+/** Two trades of one day, one position that stays, and a sale without its purchase; rows of another broker come first in the record. */
+const MADE = [
+  HEADER,
+  '27.11.2026,B,AMD,20,"243,66","1,00",,"4.873,20",',
+  '27.11.2026,S,AMD,20,"250,10","1,00",,"5.002,00",',
+  '27.11.2026,B,SPY,10,"719,40","1,00",,"7.194,00",',
+  '27.11.2026,S,SPY,10,"712,66","1,00",,"7.126,60",',
+  '27.11.2026,B,NVDA,5,"180,00","1,00",,"900,00",',
+  '27.11.2026,S,TSLA,3,"400,00","1,00",,"1.200,00",',
+].join('\n')
+
+await onBothEngines(t, 'a dry run shows the trades that a mapping makes, and keeps neither', async (t, on) => {
+  const { uploadFiles, call, get } = await user(await buildTestApp(t, on))
+  const tried = successOf(await uploadFiles({ 'mine.csv': MADE }, '?dry_run=true', undefined, MAPPING))
+  // 5,002.00 − 1 − (4,873.20 + 1), and 7,126.60 − 1 − (7,194.00 + 1).
+  t.match(tried.report?.result, { first_date: '2026-11-27', last_date: '2026-11-27', profit: 57.4, trades: 2 })
+  const trades = (tried.report?.trades ?? []).map(({ symbol, quantity, in_period }) => [
+    symbol,
+    quantity,
+    in_period?.total_profit_loss,
+  ])
+  t.strictSame(
+    new Map(trades.map(([symbol, ...more]) => [symbol, more])),
+    new Map([
+      ['AMD', [20, 126.8]],
+      ['SPY', [10, -69.4]],
+    ]),
+  )
+  t.strictSame(tried.report?.open_positions, [{ symbol: 'NVDA', quantity: 5 }])
+  t.equal(tried.report?.open_positions_not_listed, 0)
+  t.match(tried.report?.reconciliation, { unmatched: 1 })
+  t.same((await call('GET', '/api/import-mappings')).body.mappings, [])
+  t.same((await get('/api/upload-history')).history, [])
+  t.match((await uploadFiles({ 'mine.csv': MADE })).last, { code: 'mapping_required' }, 'it was for that upload only')
+
+  // Another mapping of the same file makes other trades, also if one is kept.
+  await call('POST', '/api/import-mappings', MAPPING)
+  const net = { ...MAPPING, amounts: 'after_fees' }
+  const other = successOf(await uploadFiles({ 'mine.csv': MADE }, '?dry_run=true', undefined, net))
+  t.equal(other.report?.result?.profit, 61.4)
+  const imported = successOf(await uploadFiles({ 'mine.csv': MADE }, '', undefined, net))
+  t.equal(imported.stats.transactions_inserted, 6)
+  t.equal((await get(`/api/upload-history/${imported.import_id}`)).result.profit, 61.4)
+  t.match(
+    (await call('GET', '/api/import-mappings')).body.mappings,
+    [{ mapping: MAPPING }],
+    'the kept one is as it was',
+  )
+  // With the rows of the record: what it has is no new position, and other symbols are none of the file.
+  const sold = `${HEADER}\n30.11.2026,S,NVDA,2,"190,00","1,00",,"380,00",`
+  const later = successOf(await uploadFiles({ 'later.csv': sold }, '?dry_run=true', undefined, MAPPING))
+  t.strictSame(later.report?.open_positions, [{ symbol: 'NVDA', quantity: 3 }])
+})
+
+await onBothEngines(t, 'of many open positions a dry run lists ten', async (t, on) => {
+  const { uploadFiles } = await user(await buildTestApp(t, on))
+  const symbols = Array.from({ length: 12 }, (_, n) => `AAA${String.fromCharCode(65 + n)}`)
+  const file = [HEADER, ...symbols.map((symbol) => `27.11.2026,B,${symbol},1,"10,00",,,"10,00",`)].join('\n')
+  const { report } = successOf(await uploadFiles({ 'mine.csv': file }, '?dry_run=true', undefined, MAPPING))
+  t.strictSame(
+    report?.open_positions.map(({ symbol }) => symbol),
+    symbols.slice(0, 10),
+  )
+  t.equal(report?.open_positions_not_listed, 2)
+})
+
+await onBothEngines(t, 'a mapping of an upload has the limits of one that is kept', async (t, on) => {
+  const { uploadFiles, get } = await user(await buildTestApp(t, on))
+  const refused = async (mapping: object | string) => {
+    const { status, last } = await uploadFiles({ 'mine.csv': FILE }, '', undefined, mapping)
+    t.equal(status, 400)
+    return 'code' in last ? last.code : undefined
+  }
+  t.equal(await refused('{"header":'), 'mapping_not_json')
+  t.equal(await refused([]), 'type')
+  t.equal(await refused({ ...MAPPING, currency: 'EUR' }), 'enum')
+  t.equal(await refused({ ...MAPPING, more: 1 }), 'unknown_field')
+  t.equal(await refused({ ...MAPPING, amounts: undefined }), 'mapping_missing')
+  t.equal(await refused({ ...MAPPING, name: 'x'.repeat(64_000) }), 'text_field_too_long')
+  t.match((await uploadFiles({ 'mine.csv': FILE }, '', undefined, '')).last, { code: 'mapping_required' }, 'empty')
+  t.same((await get('/api/upload-history')).history, [])
+})
+
 await onBothEngines(t, 'a preview shows what becomes of rows, and stores nothing', async (t, on) => {
   const { call } = await user(await buildTestApp(t, on))
   const rows = [

@@ -70,11 +70,12 @@ export async function trader(
     const files = [file('transaction_history_file', transactions), file('realized_gains_file', gains)]
     return send(multipart(files), query)
   }
-  /** To `POST /api/upload-files`, by file name. `accounts`: the field of this name. */
+  /** To `POST /api/upload-files`, by file name. `accounts` and `mapping`: the fields of these names. */
   const uploadFiles = (
     files: Record<string, string | Buffer> | [string, string | Buffer][],
     query = '',
     accounts?: Record<string, number | string>,
+    mapping?: object | string,
   ) =>
     send(
       multipart(
@@ -83,7 +84,12 @@ export async function trader(
           filename,
           content,
         })),
-        accounts === undefined ? {} : { accounts: JSON.stringify(accounts) },
+        {
+          ...(accounts === undefined ? {} : { accounts: JSON.stringify(accounts) }),
+          ...(mapping === undefined
+            ? {}
+            : { mapping: typeof mapping === 'string' ? mapping : JSON.stringify(mapping) }),
+        },
       ),
       query,
       '/api/upload-files',

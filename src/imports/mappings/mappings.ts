@@ -5,7 +5,8 @@ import { headerKey, type Mapping, problemsOf } from '../../broker-files/mapped/m
 import type { Lot, Transaction } from '../../ledger/ledger.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { formatCursor, invalidCursor, isInteger, parseCursor, roomOnPage, toPage } from '../../lib/cursor.ts'
-import { invalidProblems, notFound } from '../../lib/errors.ts'
+import { invalid, invalidProblems, notFound } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import type { Reader, Store } from '../../store/index.ts'
 import { mappingExists, otherHeader, tooManyMappings } from './failures.ts'
 import {
@@ -101,6 +102,25 @@ export async function openMappingPage(
   const sizes = found.map(({ bytes }) => bytes)
   const { items, nextCursor } = toPage(found, roomOnPage(sizes, limit), ({ id }) => formatCursor([id]))
   return { ids: items.map(({ id }) => id), nextCursor, bytes: items.reduce((sum, { bytes }) => sum + bytes, 0) }
+}
+
+/**
+ * The field `mapping` of an upload. `check` throws for what the contract does not allow. Throws Failure `invalid` for a mapping by which
+ * no file can be read.
+ */
+export function mappingFrom(text: string, check: (given: unknown) => void): Mapping {
+  const given = parseJson(text)
+  check(given)
+  assertUsable(given as Mapping)
+  return given as Mapping
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw invalid(say('mapping_not_json'), { cause })
+  }
 }
 
 export interface Previewed {

@@ -6,13 +6,16 @@ import type { ListItem } from '../../trading/round-trips/round-trips.ts'
 import { selectFiles } from '../file-queries.ts'
 import { ignoredRows } from '../report.ts'
 import { countReconciliation, type Status } from './reconciliation.ts'
-import { readResultOf, readTradesOf } from './result.ts'
+import { idsOfKind, readResultOf, readTradesOf } from './result.ts'
+import { type PositionAfter, selectOpenOf } from './result-queries.ts'
 import { type FileLeftOut, type ReportedFile, readLeftOutPage, readReportedFiles } from './upload-report.ts'
 
 /** The most ignored and failed rows that are listed. */
 const MOST_ROWS = 100
 /** The most trades that are listed. */
 const MOST_TRADES = 10
+/** The most open positions that are listed. */
+const MOST_POSITIONS = 10
 
 export interface DryRunReport {
   files: ReportedFile[]
@@ -26,6 +29,8 @@ export interface DryRunReport {
   result: PeriodResult | null
   /** The newest trades of its days. */
   trades: ListItem[]
+  /** What would be open of the instruments of the files. */
+  open: { first: PositionAfter[]; all: number }
 }
 
 const START = { file: 0, after: -1 }
@@ -55,5 +60,6 @@ export async function readDryRun(
     reconciliation: await countReconciliation(db, stored),
     result,
     trades: await readTradesOf(db, result, MOST_TRADES),
+    open: await selectOpenOf(db, idsOfKind(stored, 'transactions'), MOST_POSITIONS),
   }
 }

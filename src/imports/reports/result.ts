@@ -1,4 +1,5 @@
 /** What an import means: the result of the days that it changed. */
+import type { ContentKind } from '../../ledger/next.ts'
 import { earlierOf, laterOf } from '../../lib/dates.ts'
 import { IN_FORCE } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
@@ -25,11 +26,9 @@ export async function readResultOf(
   importId: number,
   files: readonly StoredFile[],
 ): Promise<PeriodResult | null> {
-  const fileIds = { transactions: [] as number[], lots: [] as number[] }
-  for (const { id, kind } of files) fileIds[contentKindOf(kind ?? 'transactions')].push(id)
   const found = [
-    await selectBroughtDays(db, 'transactions', { importId, fileIds: fileIds.transactions }),
-    await selectBroughtDays(db, 'lots', { importId, fileIds: fileIds.lots }),
+    await selectBroughtDays(db, 'transactions', { importId, fileIds: idsOfKind(files, 'transactions') }),
+    await selectBroughtDays(db, 'lots', { importId, fileIds: idsOfKind(files, 'lots') }),
   ].filter((days) => days !== null)
   if (found.length === 0) return null
   return await readPeriodResult(db, {
@@ -37,6 +36,10 @@ export async function readResultOf(
     last: found.map(({ last }) => last).reduce(laterOf),
   })
 }
+
+/** The files whose rows are of this kind. */
+export const idsOfKind = (files: readonly StoredFile[], wanted: ContentKind): number[] =>
+  files.filter(({ kind }) => contentKindOf(kind ?? 'transactions') === wanted).map(({ id }) => id)
 
 /** The newest trades of these days, at most `most`. */
 export async function readTradesOf(db: Reader, result: PeriodResult | null, most: number): Promise<ListItem[]> {

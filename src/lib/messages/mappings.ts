@@ -4,6 +4,7 @@ export const MAPPING_ERRORS = {
     `No layout describes ${p.file}, so its columns are asked for. Say what they mean, then upload it again. ` +
     'Nothing was imported.',
   file_of_positions: (p: { file: string; why: string }) => `The ${p.file} file cannot be read: ${p.why}`,
+  mapping_not_json: () => 'The field mapping is not JSON.',
   mapping_missing: (p: { field: string }) => `The mapping needs '${p.field}'`,
   mapping_field_unknown: (p: { field: string; kind: string }) => `'${p.field}' is no field of ${p.kind}`,
   mapping_column_unnamed: (p: { field: string; column: number }) =>

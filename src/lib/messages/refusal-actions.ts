@@ -147,6 +147,7 @@ const HELPS = {
 
   mapping_required: 'given',
   file_of_positions: 'given',
+  mapping_not_json: change('mapping'),
   mapping_missing: ofField,
   mapping_field_unknown: ofField,
   mapping_column_unnamed: ofField,

@@ -10,6 +10,7 @@ export const Checked = ({ of: report, again }: { of: Schemas['DryRunReport']; ag
   <div class="check-report">
     {report.files.some(({ rows }) => rows.imported > 0) && <Result of={report.result} isCheck />}
     {report.trades.length > 0 && <Trades of={report.trades} all={report.result?.trades ?? 0} />}
+    <Open positions={report.open_positions} notListed={report.open_positions_not_listed} />
     {/* A file that is left out says so in the list of files. */}
     <Notes of={report.notes.filter(({ code }) => code !== 'file_unread')} isCheck again={again} />
     <h3>Lots and sales</h3>
@@ -49,6 +50,15 @@ const Trades = ({ of: trades, all }: { of: Schemas['DryRunReport']['trades']; al
     </table>
   </details>
 )
+
+const Open = ({ positions, notListed }: { positions: Schemas['DryRunReport']['open_positions']; notListed: number }) =>
+  positions.length === 0 ? null : (
+    <p>
+      Open after these rows:{' '}
+      {positions.map(({ symbol, quantity }) => `${symbol} ${format.quantity(quantity)}`).join(', ')}
+      {notListed > 0 && ` and ${format.quantity(notListed)} more`}
+    </p>
+  )
 
 /** Headers and empty lines are no rows of data. */
 const isData = ({ outcome, reason }: Schemas['LeftOutRow']) => outcome === 'failed' || !reason.startsWith('not data')

@@ -28,17 +28,20 @@ interface SendOptions {
   /** Stores nothing. The answer shows what an import would do. */
   isCheck: boolean
   signal?: AbortSignal
+  /** What the columns of the files mean that have its header. */
+  mapping?: Schemas['NewImportMapping']
   progress(line: Schemas['UploadProgress']): void
 }
 
 /** Sends the files with the chosen accounts. Throws an Error for the user. */
 export async function sendFiles(
   chosen: readonly ChosenFile[],
-  { isCheck, signal, progress }: SendOptions,
+  { isCheck, signal, mapping, progress }: SendOptions,
 ): Promise<Schemas['UploadSuccess']> {
   const body = new FormData()
   const accounts = accountsField(chosen)
   if (accounts !== undefined) body.append('accounts', accounts)
+  if (mapping !== undefined) body.append('mapping', JSON.stringify(mapping))
   for (const { file } of chosen) body.append('files', file)
   const { path, texts } = isCheck ? CHECK : IMPORT
   const options = { isRead: isCheck, ...(signal === undefined ? {} : { signal }) }

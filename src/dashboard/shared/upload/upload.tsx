@@ -5,6 +5,7 @@ import { Card, Failure } from '../parts.tsx'
 import { useRead } from '../queries.ts'
 import { isSample } from '../sample-data.ts'
 import { ChosenFileList } from './chosen-file-list.tsx'
+import type { ChosenFile } from './chosen-files.ts'
 import { DropZone } from './drop-zone.tsx'
 import { columnsAsked, columnsAskedOf } from './mapper/asked.ts'
 import { Mapper } from './mapper/index.tsx'
@@ -22,7 +23,7 @@ interface UploadProps {
 
 /** Its page has the class `importing`. */
 export function Upload({ title, children, imported }: UploadProps) {
-  const { files, state, warning, start, checkAgain, ...change } = useImport(imported)
+  const { files, state, warning, start, importNow, checkAgain, ...change } = useImport(imported)
   const button = useRef<HTMLButtonElement>(null)
   const form = useRef<HTMLFormElement>(null)
   // The sample data is removed before the import.
@@ -74,8 +75,22 @@ export function Upload({ title, children, imported }: UploadProps) {
         </div>
       </form>
       {state.kind === 'failed' && <Outcome of={state} again={checkAgain} />}
-      {asked !== undefined && <Mapper key={asked.file} request={asked} kept={checkAgain} />}
+      {asked !== undefined && (
+        <Mapper
+          key={asked.file}
+          request={asked}
+          file={onlyNamed(files, asked.file)}
+          kept={checkAgain}
+          importNow={files.length === 1 ? importNow : undefined}
+        />
+      )}
       {state.kind !== 'failed' && <Outcome of={state} again={checkAgain} />}
     </Card>
   )
+}
+
+/** Undefined if several files have the name. */
+function onlyNamed(files: readonly ChosenFile[], name: string): ChosenFile | undefined {
+  const [first, ...more] = files.filter(({ file }) => file.name === name)
+  return more.length === 0 ? first : undefined
 }

@@ -75,8 +75,7 @@ export function useImport(imported: (done: ImportDone) => void = () => {}) {
     }
   }
 
-  const start = async () => {
-    if (state.kind !== 'checked') return
+  const importNow = async () => {
     try {
       setState({ kind: 'running', isCheck: false, percentage: null, message: 'Uploading…' })
       // Before the first import of the user, so that no sum contains both.
@@ -101,7 +100,11 @@ export function useImport(imported: (done: ImportDone) => void = () => {}) {
     files,
     state,
     warning,
-    start,
+    /** Imports the files if they were checked as they are. */
+    start: async () => {
+      if (state.kind === 'checked') await importNow()
+    },
+    importNow,
     checkAgain: () => check(files),
     add(more: readonly File[]) {
       const wanted = withMore(files, more)

@@ -4,6 +4,7 @@ import { api, type Schemas, send } from '../../api.ts'
 import { format } from '../../format.ts'
 import { Failure } from '../../parts.tsx'
 import { queries } from '../../queries.ts'
+import type { ChosenFile } from '../chosen-files.ts'
 import {
   actionWords,
   type Draft,
@@ -19,28 +20,37 @@ import {
   withField,
 } from './draft.ts'
 import './mapper.css'
+import { Trades, useMadeTrades } from './made-trades.tsx'
 import { Preview } from './preview.tsx'
 
 interface MapperProps {
   request: Request
+  /** Undefined if several files have its name. */
+  file: ChosenFile | undefined
   /** Called when the mapping is kept. */
   kept(): void
+  /** Imports the file; undefined if it is not the only one. */
+  importNow: (() => void) | undefined
 }
 
-export function Mapper({ request, kept }: MapperProps) {
+export function Mapper({ request, file, kept, importNow }: MapperProps) {
   const [proposed] = useState(() => draftOf(request))
   const [draft, setDraft] = useState(proposed)
   const [error, setError] = useState<unknown>(null)
   const missing = toSay(request, draft)
+  const mapping = missing.length === 0 ? mappingOf(request, draft) : undefined
+  const made = useMadeTrades(file, mapping)
+  // Everything that an import does is on the screen: one press is enough.
+  const isSeen = made.of.data !== undefined && !made.of.data.asksAccount && !made.of.isError
   // What all rows bear out needs one look.
   const [isToBeSaid] = useState(() => toSay(request, proposed).length > 0 || !isBorneOut(request.check))
   const change = (more: Partial<Draft>) => setDraft({ ...draft, ...more })
-  const keep = async (mapping: () => Promise<Mapping> | Mapping) => {
+  const keep = async (said: () => Promise<Mapping> | Mapping, then: () => void) => {
     setError(null)
     try {
-      await send(api.POST('/api/import-mappings', { body: await mapping() }))
+      await send(api.POST('/api/import-mappings', { body: await said() }))
       await queries.invalidateQueries({ queryKey: ['/api/import-mappings'] })
-      kept()
+      then()
     } catch (failure) {
       setError(failure)
     }
@@ -51,7 +61,7 @@ export function Mapper({ request, kept }: MapperProps) {
       aria-labelledby="mapper-title"
       onSubmit={(event) => {
         event.preventDefault()
-        if (missing.length === 0) void keep(() => mappingOf(request, draft))
+        if (mapping !== undefined) void keep(() => mapping, (isSeen && importNow) || kept)
       }}
     >
       <h3 id="mapper-title">What do the columns of {request.file} mean?</h3>
@@ -85,11 +95,16 @@ export function Mapper({ request, kept }: MapperProps) {
         )}
       </details>
       <div role="status">{missing.length > 0 && <p class="hint">Still to say: {missing.join(', ')}.</p>}</div>
-      {missing.length === 0 && <Preview mapping={mappingOf(request, draft)} rows={request.rows} />}
+      {mapping !== undefined && (
+        <>
+          <Preview mapping={mapping} rows={request.rows} />
+          {file !== undefined && <Trades of={made} again={kept} />}
+        </>
+      )}
       {error !== null && <Failure error={error} />}
       <div class="upload-buttons">
         <button class="button button-primary" type="submit" aria-disabled={missing.length > 0}>
-          That is right, and all amounts are in US dollars
+          {isSeen && importNow !== undefined ? 'Import: that' : 'That'} is right, and all amounts are in US dollars
         </button>
         <label class="button mapper-file">
           Use a saved mapping
@@ -99,7 +114,7 @@ export function Mapper({ request, kept }: MapperProps) {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? []
               currentTarget.value = ''
-              if (file !== undefined) void keep(() => readMapping(file))
+              if (file !== undefined) void keep(() => readMapping(file), kept)
             }}
           />
         </label>
@@ -119,12 +134,12 @@ const isProposed = (draft: Draft, proposed: Draft): boolean =>
 
 /** How many rows of the file bear the proposal out. */
 function Agreement({ of: { failed, trades, agree, largest_difference } }: { of: Schemas['ProposalCheck'] }) {
-  const all = format.counted(trades, 'trade')
+  const all = trades === 1 ? '1 purchase or sale' : `${format.quantity(trades)} purchases and sales`
   return (
     <p class="mapper-check">
       {trades > 0 &&
         (agree === trades
-          ? `${all} of this file, and all agree: quantity × price, with the fees, is the amount. `
+          ? `${all} of this file, and ${trades === 1 ? 'it agrees' : 'all agree'}: quantity × price, with the fees, is the amount. `
           : `${format.quantity(agree)} of ${all} of this file agree: quantity × price, with the fees, is the amount. The others differ by up to ${format.money(largest_difference)}. `)}
       {failed > 0 && `${format.counted(failed, 'row')} cannot be read this way, and would be left out.`}
     </p>
