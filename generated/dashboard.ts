@@ -559,7 +559,11 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a tag
+         * @description A token needs the scope `record:read`.
+         */
+        get: operations["getTag"];
         put?: never;
         post?: never;
         /**
@@ -2313,10 +2317,19 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @example 3 */
+                id: number;
+            };
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get an API token
+         * @description A session reads every token of its user; a token reads only itself.
+         *
+         *     Needs a token; any will do.
+         */
+        get: operations["getToken"];
         put?: never;
         post?: never;
         /**
@@ -10183,6 +10196,11 @@ export interface operations {
             201: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    /**
+                     * @description The address of what was created, relative to that of the request: `GET /api/journal-pictures/{id}`.
+                     * @example /api/journal-pictures/12
+                     */
+                    Location?: string;
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -10952,6 +10970,11 @@ export interface operations {
             201: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    /**
+                     * @description The address of what was created, relative to that of the request: `GET /api/journal-pictures/{id}`.
+                     * @example /api/journal-pictures/12
+                     */
+                    Location?: string;
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -12365,6 +12388,11 @@ export interface operations {
             /** @description The tag, with its id. */
             201: {
                 headers: {
+                    /**
+                     * @description The address of what was created, relative to that of the request: `GET /api/tags/{id}`.
+                     * @example /api/tags/3
+                     */
+                    Location?: string;
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -12422,6 +12450,85 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ReusedKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tag. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "tag": {
+                     *         "id": 3,
+                     *         "name": "breakout",
+                     *         "use_count": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TagAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["TagNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -16566,6 +16673,11 @@ export interface operations {
             /** @description The mapping, with its id. */
             201: {
                 headers: {
+                    /**
+                     * @description The address of what was created, relative to that of the request: `GET /api/import-mappings/{id}`.
+                     * @example /api/import-mappings/3
+                     */
+                    Location?: string;
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -18256,6 +18368,11 @@ export interface operations {
             /** @description The entry, and what to look at. */
             201: {
                 headers: {
+                    /**
+                     * @description The address of what was created, relative to that of the request: `GET /api/own-entries/{id}`.
+                     * @example /api/own-entries/12
+                     */
+                    Location?: string;
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -19540,6 +19657,11 @@ export interface operations {
             /** @description The holding, with its last known price if there is one. */
             200: {
                 headers: {
+                    /**
+                     * @description The address of what was created, relative to that of the request: `GET /api/portfolio/holdings/{id}`.
+                     * @example /api/portfolio/holdings/7
+                     */
+                    Location?: string;
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -21875,6 +21997,11 @@ export interface operations {
             /** @description The new token. */
             201: {
                 headers: {
+                    /**
+                     * @description The address of what was created, relative to that of the request: `GET /api/tokens/{id}`.
+                     * @example /api/tokens/3
+                     */
+                    Location?: string;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -22095,6 +22222,11 @@ export interface operations {
             /** @description The new token. */
             201: {
                 headers: {
+                    /**
+                     * @description The address of what was created, relative to that of the request: `GET /api/tokens/{id}`.
+                     * @example /api/tokens/3
+                     */
+                    Location?: string;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -22153,6 +22285,91 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token, without its secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "details": {
+                     *         "id": 3,
+                     *         "name": "nightly report",
+                     *         "prefix": "tlf_a1b2c3",
+                     *         "scopes": [
+                     *           "record:read"
+                     *         ],
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "expires_at": null,
+                     *         "last_used_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CurrentTokenAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];

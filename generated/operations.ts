@@ -40,6 +40,7 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
     deleteJournalPicture: {"method":"DELETE","path":"/api/journal-pictures/{id}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["journal:write"]},{"session":[]}]},
     listTags: {"method":"GET","path":"/api/tags","statuses":[200,400,401,403,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     addTag: {"method":"POST","path":"/api/tags","statuses":[201,400,401,403,405,409,413,415,422,429,500,503],"security":[{"token":["journal:write"]},{"session":[]}]},
+    getTag: {"method":"GET","path":"/api/tags/{id}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     renameTag: {"method":"PATCH","path":"/api/tags/{id}","statuses":[200,400,401,403,404,405,413,415,429,500,503],"security":[{"token":["journal:write"]},{"session":[]}]},
     deleteTag: {"method":"DELETE","path":"/api/tags/{id}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["journal:write"]},{"session":[]}]},
     listTradeDetails: {"method":"GET","path":"/api/trade-details/{month}","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
@@ -118,6 +119,7 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
     getCurrentToken: {"method":"GET","path":"/api/tokens/current","statuses":[200,400,401,403,405,429,500,503],"security":[{"token":[]}]},
     revokeCurrentToken: {"method":"DELETE","path":"/api/tokens/current","statuses":[200,400,401,403,405,429,500,503],"security":[{"token":[]}]},
     rotateCurrentToken: {"method":"POST","path":"/api/tokens/current/rotate","statuses":[201,400,401,403,405,429,500,503],"security":[{"token":[]}]},
+    getToken: {"method":"GET","path":"/api/tokens/{id}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":[]},{"session":[]}]},
     revokeToken: {"method":"DELETE","path":"/api/tokens/{id}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"session":[]}]},
     getHealth: {"method":"GET","path":"/health","statuses":[200,400,405,500],"security":[]},
     getReady: {"method":"GET","path":"/ready","statuses":[200,400,405,500,503],"security":[]},
@@ -125,6 +127,7 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
   plants: {
     listPlants: {"method":"GET","path":"/plants","statuses":[200,400,500],"security":[{"token":["plants:read"]}]},
     addPlant: {"method":"POST","path":"/plants","statuses":[200,400,500],"security":[{"token":["plants:write"]}]},
+    getPlant: {"method":"GET","path":"/plants/{id}","statuses":[200,400,500],"security":[{"token":["plants:read"]}]},
     deletePlant: {"method":"DELETE","path":"/plants/{id}","statuses":[204,400,500],"security":[{"token":["plants:write"]}]},
     listWebhookEndpoints: {"method":"GET","path":"/plant/webhook-endpoints","statuses":[200,400,500],"security":[{"token":["webhooks:read"]}]},
     addWebhookEndpoint: {"method":"POST","path":"/plant/webhook-endpoints","statuses":[201,400,500],"security":[{"token":["webhooks:write"]}]},

@@ -40,7 +40,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a plant
+         * @description If the user has no plant with this id, the request fails with code 404.
+         *
+         *     A token needs the scope `plants:read`.
+         */
+        get: operations["getPlant"];
         put?: never;
         post?: never;
         /**
@@ -902,6 +908,11 @@ export interface operations {
             /** @description The plant was added. */
             200: {
                 headers: {
+                    /**
+                     * @description The address of what was created, relative to that of the request: `GET /plants/{id}`.
+                     * @example /plants/42
+                     */
+                    Location?: string;
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -934,6 +945,63 @@ export interface operations {
                      *       "error": 400,
                      *       "message": "Field 'name' is required",
                      *       "code": "required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    getPlant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The plant.
+                 * @example 42
+                 */
+                id: bigint;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plant. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Monstera",
+                     *       "tag": "indoor"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Plant"];
+                };
+            };
+            /** @description The request failed; `error` is the precise code. */
+            400: {
+                headers: {
+                    /** @description Sent with code 401. */
+                    "WWW-Authenticate"?: string;
+                    /** @description Sent with code 405. */
+                    Allow?: string;
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": 400,
+                     *       "message": "Path parameter 'id' must be a whole number from -9223372036854775808 to 9223372036854775807",
+                     *       "code": "int64"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];

@@ -1,10 +1,11 @@
 /**
- * Compares `generated/` with the documents of the last release, `openapi/released/`, and fails for each breaking change
+ * Checks that `generated/` keeps the rules of `contract-rules.ts`. Compares `generated/` with the documents of the last release, `openapi/released/`, and fails for each breaking change
  * that `openapi/CHANGES.md` does not list. `--release` makes the documents of today those of the last release.
  */
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { inProject } from '../src/lib/paths.ts'
 import { breakingChanges } from './contract-changes.ts'
+import { brokenRules } from './contract-rules.ts'
 
 const DOCUMENTS = ['dashboard', 'plants'] as const
 const read = (folder: string, name: string) => JSON.parse(readFileSync(inProject(folder, `${name}.json`), 'utf8'))
@@ -14,6 +15,14 @@ if (process.argv[2] === '--release') {
   for (const name of DOCUMENTS)
     cpSync(inProject('generated', `${name}.json`), inProject('openapi/released', `${name}.json`))
   process.exit()
+}
+
+const broken = DOCUMENTS.flatMap((name) => brokenRules(read('generated', name)).map((problem) => `${name}: ${problem}`))
+if (broken.length > 0) {
+  process.stdout.write(
+    `These operations break a rule of openapi/README.md:\n${broken.map((one) => `- ${one}\n`).join('')}`,
+  )
+  process.exitCode = 1
 }
 
 const [, unreleased = ''] = readFileSync(inProject('openapi/CHANGES.md'), 'utf8').split(/^## /m)

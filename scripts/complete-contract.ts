@@ -7,6 +7,7 @@
  * - the most that a JSON body may hold (`src/contract/body-limits.ts`), as `x-max-body-bytes`, `x-max-body-values` and a
  *   sentence;
  * - `Idempotency-Key`, `Idempotent-Replayed`, 409 and 422 for operations with `x-idempotency`;
+ * - `Location` of an operation that creates something (`x-creates`), with the address of the operation that reads it;
  * - 405 where the method is a status of its own; `If-None-Match` for operations that declare 304, `If-Match` for those that declare 412;
  * - an `example` for each parameter and each JSON body and answer, built from the examples of their schemas;
  * - the example of a 400: what the service says to a request that breaks the first rule of the operation.
@@ -40,6 +41,8 @@ interface Response {
 }
 interface Operation {
   operationId: string
+  /** The operation that reads what this one creates. */
+  'x-creates'?: string
   'x-idempotency'?: string
   'x-errors'?: string
   description?: string
@@ -113,6 +116,7 @@ class Completion {
       operation.parameters = [...(operation.parameters ?? []), { $ref: IF_NONE_MATCH } as Parameter]
     if (responses['412'] !== undefined)
       operation.parameters = [...(operation.parameters ?? []), { $ref: IF_MATCH } as Parameter]
+    if (operation['x-creates'] !== undefined) this.#addLocation(operation, operation['x-creates'])
     if (operation['x-idempotency'] !== undefined) this.#addIdempotencyKey(operation)
     if (this.#document.components.responses?.MethodNotAllowed !== undefined)
       responses['405'] ??= { $ref: METHOD_NOT_ALLOWED } as Response
@@ -130,6 +134,20 @@ class Completion {
         this.#refusal(operation, [...shared, ...(operation.parameters ?? [])]),
       )
     if (hasPage(responses)) this.#addErrorPages(responses)
+  }
+
+  #addLocation({ operationId, responses }: Operation, created: string): void {
+    const reads = Object.entries(this.#document.paths).find(([, item]) => item.get?.operationId === created)
+    const response = responses['201'] ?? responses['200']
+    if (reads === undefined || response === undefined) throw new Error(`x-creates of ${operationId} leads nowhere`)
+    const [path, { parameters = [], get }] = reads
+    const named = [...parameters, ...(get?.parameters ?? [])].map((one) => this.#resolve(one))
+    const example = path.replace(/\{(\w+)\}/g, (_, name) =>
+      String(this.#exampleOf(named.find((one) => one.name === name)?.schema ?? {}, path)),
+    )
+    const description = `The address of what was created, relative to that of the request: \`GET ${path}\`.`
+    const location = { description, schema: { type: 'string', format: 'uri-reference' }, example }
+    response.headers = { ...response.headers, Location: location }
   }
 
   #addBodyLimit(operation: Operation): void {

@@ -18,7 +18,7 @@ import { insertSpent, selectTokens, selectUser, type User, updateUser } from './
 import { header, INVALID_TOKEN, refuseOtherSites, unauthenticated } from './security.ts'
 import type { Sessions } from './session-cookie.ts'
 import { ProviderUnreachable, signInRefused } from './sign-in-errors.ts'
-import { createToken, revokeToken, rotateToken, toDetails } from './tokens.ts'
+import { createToken, revokeToken, rotateToken, type TokenDetails, toDetails } from './tokens.ts'
 import { signIn } from './users.ts'
 
 const DASHBOARD = '/'
@@ -36,6 +36,7 @@ export type AuthHandlers = Pick<
   | 'deleteProfile'
   | 'listTokens'
   | 'createToken'
+  | 'getToken'
   | 'revokeToken'
   | 'getCurrentToken'
   | 'rotateCurrentToken'
@@ -167,7 +168,7 @@ function tokenHandlers({
   clock,
   store,
   config,
-}: Context): Pick<AuthHandlers, 'listTokens' | 'createToken' | 'revokeToken'> {
+}: Context): Pick<AuthHandlers, 'listTokens' | 'createToken' | 'getToken' | 'revokeToken'> {
   return {
     async listTokens({ caller }) {
       const rows = await store.read((db) => selectTokens(db, caller.userId, clock.now()))
@@ -179,7 +180,15 @@ function tokenHandlers({
       if (name === '') throw invalidField(say('min_length', { in: 'body', field: 'name', limit: 1 }))
       const { scopes, expires_in_days: days } = body
       const made = await createToken(store, clock, { userId: caller.userId, name, scopes, days }, config.quotas.tokens)
-      return { status: 201, body: { success: true, ...made }, headers: NO_STORE }
+      return { status: 201, body: { success: true, ...made }, headers: { ...NO_STORE, location: addressOf(made) } }
+    },
+
+    async getToken({ caller, path }) {
+      // A token with few scopes learns nothing of the others.
+      if (caller.via === 'token' && caller.tokenId !== path.id) throw notFound()
+      const [row] = await store.read((db) => selectTokens(db, caller.userId, clock.now(), path.id))
+      if (row === undefined) throw notFound()
+      return { status: 200, body: { success: true, details: toDetails(row) } }
     },
 
     async revokeToken({ caller, path }) {
@@ -204,7 +213,7 @@ function currentTokenHandlers({
 
     async rotateCurrentToken({ caller }) {
       const made = await rotateToken(store, clock, caller.userId, tokenIdOf(caller))
-      return { status: 201, body: { success: true, ...made }, headers: NO_STORE }
+      return { status: 201, body: { success: true, ...made }, headers: { ...NO_STORE, location: addressOf(made) } }
     },
 
     async revokeCurrentToken({ caller }) {
@@ -220,6 +229,8 @@ function tokenIdOf(caller: Caller): number {
   if (caller.via !== 'token') throw new Error('an operation on the current token was called with a session')
   return caller.tokenId
 }
+
+const addressOf = ({ details: { id } }: { details: TokenDetails }) => `/api/tokens/${id}`
 
 const revokedMeanwhile = () => unauthenticated(INVALID_TOKEN, 'the token was revoked meanwhile')
 

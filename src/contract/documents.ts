@@ -21,6 +21,8 @@ export interface Operation {
   'x-errors'?: 'upload'
   /** Set if the operation takes an `Idempotency-Key`. */
   'x-idempotency'?: 'replay' | 'refuse'
+  /** The operation that reads what this one creates: the answer has its address as `Location`. */
+  'x-creates'?: string
   /** Set if an import that the operation makes stores the key with it. */
   'x-key-of-import'?: true
   /** Set if the operation may take long: it takes turns with others of its kind only, and has limits of its own. */

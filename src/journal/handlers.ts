@@ -34,9 +34,9 @@ import {
 } from './journal.ts'
 import { PictureCheck } from './picture-type.ts'
 import { addPicture, MOST_BYTES, pictureBytes, readPicture, removePicture } from './pictures.ts'
-import { existMoreEntries, selectReviewFrom, selectSetups, selectTags } from './queries.ts'
+import { existMoreEntries, type Picture, selectReviewFrom, selectSetups, selectTags } from './queries.ts'
 import { changeSettings } from './settings.ts'
-import { createTag, removeTag, renameTag } from './tags.ts'
+import { createTag, readTag, removeTag, renameTag } from './tags.ts'
 import { readVersions } from './versions.ts'
 
 /** The contract's default for `limit`. */
@@ -215,7 +215,10 @@ function pictureHandlers(context: KeyedContext): PictureHandlers {
     const { folder, files } = await receiveFiles(request, PICTURE_FORM, { root: uploadFolder, maxBytes: MOST_BYTES })
     try {
       return await onceByFiles(idempotency, { request, reply }, [files.picture], async () => {
-        return { status: 201, ...answer(await addPicture(deps, caller.userId, target, files.picture)) } as const
+        const entries = await addPicture(deps, caller.userId, target, files.picture)
+        const { headers, body } = answer(entries)
+        const added = entries[0]?.pictures.at(-1) as Picture
+        return { status: 201, headers: { ...headers, location: `/api/journal-pictures/${added.id}` }, body } as const
       })
     } finally {
       await discardUpload(folder)
@@ -253,7 +256,7 @@ function pictureHandlers(context: KeyedContext): PictureHandlers {
 /** The contract's `maxItems`. */
 const MOST_SETUPS = 1000
 
-type TagHandlers = Pick<DashboardHandlers, 'listTags' | 'addTag' | 'renameTag' | 'deleteTag'>
+type TagHandlers = Pick<DashboardHandlers, 'listTags' | 'addTag' | 'getTag' | 'renameTag' | 'deleteTag'>
 
 const tagHandlers = ({ store }: KeyedContext): TagHandlers => ({
   listTags: async ({ caller }) => {
@@ -265,7 +268,12 @@ const tagHandlers = ({ store }: KeyedContext): TagHandlers => ({
 
   addTag: async ({ caller: { userId }, body }) => {
     const tag = await changeJournal(store, userId, (tx) => createTag(tx, userId, body.name))
-    return { status: 201, body: { success: true, tag: toTag(tag) } }
+    return { status: 201, headers: { location: `/api/tags/${tag.id}` }, body: { success: true, tag: toTag(tag) } }
+  },
+
+  getTag: async ({ caller, path }) => {
+    const tag = await store.forUser(caller.userId).read((db) => readTag(db, path.id))
+    return { status: 200, body: { success: true, tag: toTag(tag) } }
   },
 
   renameTag: async ({ caller, path, body }) => {

@@ -394,6 +394,11 @@ export async function selectSetups({ sql, t: { journalEntries: e } }: Reader, li
   return rows.map(({ setup }) => setup)
 }
 
+export async function selectTag({ sql, t }: Reader, id: number): Promise<Tag | undefined> {
+  const [row] = await sql.select(tagColumns(t)).from(t.journalTags).where(eq(t.journalTags.id, id))
+  return row
+}
+
 /** The tags with these folded names. */
 export async function selectTagsNamed({ sql, t }: Reader, nameKeys: readonly string[]): Promise<Tag[]> {
   if (nameKeys.length === 0) return []

@@ -1,13 +1,14 @@
 import { conflict, notFound } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { foldedName } from '../lib/text.ts'
-import type { Writer } from '../store/index.ts'
+import type { Reader, Writer } from '../store/index.ts'
 import {
   countTags,
   countUses,
   deleteTag,
   insertTag,
   insertTagOfTag,
+  selectTag,
   selectTagsNamed,
   type Tag,
   updateTag,
@@ -45,6 +46,13 @@ export async function createTag(tx: Writer, userId: number, given: string): Prom
   const tag = tagOf(given)
   await assertFree(tx, tag, undefined)
   return { id: await addTag(tx, userId, tag), name: tag.name, uses: 0 }
+}
+
+/** Throws Failure `not_found` if there is no such tag. */
+export async function readTag(db: Reader, id: number): Promise<UsedTag> {
+  const tag = await selectTag(db, id)
+  if (tag === undefined) throw notFound(say('tag_unknown', { id }))
+  return { ...tag, uses: await countUses(db, id) }
 }
 
 /**

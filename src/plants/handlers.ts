@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { MAX_INT64, MIN_INT64 } from '../contract/int64.ts'
 import type { PlantsHandlers } from '../contract/types.ts'
 import { invalidCursor } from '../lib/cursor.ts'
-import { addPlant, listPlants, removePlant } from './plants.ts'
+import { addPlant, listPlants, readPlant, removePlant } from './plants.ts'
 import type { PlantRow } from './queries.ts'
 import { PlantCounts } from './quota.ts'
 
@@ -20,7 +20,7 @@ function linkToNext(cursor: string, limit: number | undefined): string {
   return `</plants?${query}>; rel="next"`
 }
 
-type PlantHandlers = Pick<PlantsHandlers, 'listPlants' | 'addPlant' | 'deletePlant'>
+type PlantHandlers = Pick<PlantsHandlers, 'listPlants' | 'addPlant' | 'getPlant' | 'deletePlant'>
 
 export const plantsHandlers = ({ store, clock, webhooks, config }: Context): PlantHandlers => {
   const quota = config.quotas.plants
@@ -38,7 +38,11 @@ export const plantsHandlers = ({ store, clock, webhooks, config }: Context): Pla
     addPlant: async ({ caller, body }) => {
       const plant = { id: body.id, name: body.name, tag: body.tag ?? null }
       await addPlant(deps, caller.userId, plant)
-      return { status: 200, body: toPlant(plant) }
+      return { status: 200, headers: { location: `/plants/${plant.id}` }, body: toPlant(plant) }
+    },
+
+    getPlant: async ({ caller, path }) => {
+      return { status: 200, body: toPlant(await readPlant(store, caller.userId, path.id)) }
     },
 
     deletePlant: async ({ caller, path }) => {

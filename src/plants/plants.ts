@@ -7,7 +7,7 @@ import { assertQuota } from '../lib/quotas.ts'
 import type { Store } from '../store/index.ts'
 import { newPlant } from '../webhooks/events/new-plant.ts'
 import { publishEvent, type Wake } from '../webhooks/outbox.ts'
-import { countPlants, deletePlant, insertPlant, type PlantRow, selectPlants } from './queries.ts'
+import { countPlants, deletePlant, insertPlant, type PlantRow, selectPlant, selectPlants } from './queries.ts'
 import type { PlantCounts } from './quota.ts'
 
 const LOWEST_ID = -(2n ** 63n)
@@ -55,8 +55,17 @@ export async function addPlant(
   })
 }
 
+const unknown = (id: bigint) => notFound(say('plant_unknown', { id: String(id) }))
+
+/** Fails with `not_found` if the user has no such plant. */
+export async function readPlant(store: Store, userId: number, id: bigint): Promise<PlantRow> {
+  const plant = await store.forUser(userId).read((db) => selectPlant(db, id))
+  if (plant === undefined) throw unknown(id)
+  return plant
+}
+
 /** Fails with `not_found` if the user has no such plant. */
 export async function removePlant(store: Store, userId: number, id: bigint): Promise<void> {
   const removed = await store.forUser(userId).write('plants', (tx) => deletePlant(tx, id))
-  if (!removed) throw notFound(say('plant_unknown', { id: String(id) }))
+  if (!removed) throw unknown(id)
 }

@@ -20,6 +20,11 @@ const plantsOf = prepared<{ from: bigint; limit: number }, PlantRow>('plants', (
 export const selectPlants = (db: Reader, { from, limit }: { from: bigint; limit: number }): Promise<PlantRow[]> =>
   plantsOf(db, { from, limit })
 
+export async function selectPlant({ sql, t: { plants: p } }: Reader, id: bigint): Promise<PlantRow | undefined> {
+  const [row] = await sql.select({ id: p.id, name: p.name, tag: p.tag }).from(p).where(eq(p.id, id))
+  return row
+}
+
 export async function countPlants({ sql, t }: Reader): Promise<number> {
   const [row] = await sql.select({ n: count() }).from(t.plants)
   return row?.n ?? 0

@@ -60,7 +60,11 @@ const holdingHandlers = (deps: PortfolioDeps): HoldingHandlers => ({
   addHolding: async ({ caller, body }) => {
     const { symbol, holding_type: type, shares, average_cost: averageCost, notes } = body
     const added = await addHolding(deps, caller.userId, { symbol, type, shares, averageCost, notes })
-    return { status: 200, body: holdingAnswer(deps, added) }
+    return {
+      status: 200,
+      headers: { location: `/api/portfolio/holdings/${added.id}` },
+      body: holdingAnswer(deps, added),
+    }
   },
 
   getHolding: async ({ caller, path }) => {

@@ -57,6 +57,13 @@ await onBothEngines(
       last_used_at: null,
     })
     t.same(await list(agent), [details])
+    const body = JSON.stringify({ name: 'weekly report' })
+    const more = await agent.go('/api/tokens', { method: 'POST', headers: JSON_HEADERS, body })
+    t.match(await agent.json(String(more.headers.location)), {
+      status: 200,
+      body: { details: { name: 'weekly report' } },
+    })
+    await revoke(agent, JSON.parse(more.body).details.id)
     t.notMatch(await allRows(store), token, 'it is nowhere in the database')
 
     const ask = (path: string, method: 'GET' | 'PUT' = 'GET') =>

@@ -101,6 +101,7 @@ const BOUNDS: Record<string, Record<string, string>> = {
   compareWithRecord: { symbols: `${HOLDINGS} and QUOTA_SYMBOLS; ${PAGES}` },
   listTokens: { tokens: 'QUOTA_TOKENS', 'tokens.scopes': 'the scopes' },
   createToken: { 'details.scopes': 'the scopes' },
+  getToken: { 'details.scopes': 'the scopes' },
   getCurrentToken: { 'details.scopes': 'the scopes' },
   rotateCurrentToken: { 'details.scopes': 'the scopes' },
   listPlants: { '': 'limit, at most 1000 rows' },

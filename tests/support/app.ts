@@ -203,10 +203,17 @@ function sharedExporter(): Exporter {
   }
 }
 
+interface DeclaredOperation {
+  responses: Operation['responses']
+  pointer: string
+  /** What its `Location` must look like, if it creates something. */
+  locates: RegExp | undefined
+}
+
 interface Contract {
   document: Document
   ajv: Ajv
-  operations: ReadonlyMap<string, { responses: Operation['responses']; pointer: string }>
+  operations: ReadonlyMap<string, DeclaredOperation>
 }
 
 /** Shared by all services of the process, because compiling the schemas takes longer than most tests. */
@@ -218,16 +225,22 @@ function contractOf(name: DocumentName): Contract {
   const document = loadDocument(name)
   const ajv = contractAjv()
   ajv.addSchema(document, name)
-  const operations = new Map<string, { responses: Operation['responses']; pointer: string }>()
-  for (const { path, method, operation } of operationsOf(document))
+  const operations = new Map<string, DeclaredOperation>()
+  const pathOf = new Map([...operationsOf(document)].map(({ path, operation }) => [operation.operationId, path]))
+  for (const { path, method, operation } of operationsOf(document)) {
+    const created = operation['x-creates']
     operations.set(operation.operationId, {
       responses: operation.responses,
       pointer: `${name}#/paths/${escapePointer(path)}/${method}/responses`,
+      locates: created === undefined ? undefined : addressPattern(pathOf.get(created) as string),
     })
+  }
   const contract = { document, ajv, operations }
   contracts.set(name, contract)
   return contract
 }
+
+const addressPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
 type Ajv = ReturnType<typeof contractAjv>
 
@@ -246,6 +259,9 @@ function validateAnswers(t: Test, scope: FastifyInstance, name: DocumentName): v
     const where = `${request.method} ${request.url} answered ${reply.statusCode}`
     const problem = checkAnswer(contract, operationId, reply.statusCode, reply.getHeader('content-type'), payload)
     if (problem !== undefined) t.fail(`${where}: ${problem}`)
+    const read = contract.operations.get(operationId)?.locates
+    if (reply.statusCode < 300 && read !== undefined && !read.test(String(reply.getHeader('location'))))
+      t.fail(`${where}: its Location is ${reply.getHeader('location')}`)
     return payload
   })
 }

@@ -20,7 +20,7 @@ export const FILES = [
   ]),
 ] as const
 
-const MAPPING = {
+export const MAPPING = {
   name: 'orders',
   header: ['Date', 'Side', 'Ticker', 'Shares', 'Price', 'Fee', 'Value'],
   kind: 'transactions',

@@ -43,7 +43,11 @@ type MappingHandlers = Pick<
 export const mappingHandlers = (context: Context): MappingHandlers => ({
   addImportMapping: async ({ caller, body }) => {
     const row = await addMapping(context, caller.userId, body as Mapping)
-    return { status: 201, body: { success: true, mapping: toMapping(row) } }
+    return {
+      status: 201,
+      headers: { location: `/api/import-mappings/${row.id}` },
+      body: { success: true, mapping: toMapping(row) },
+    }
   },
 
   getImportMapping: async ({ caller, path }) => {

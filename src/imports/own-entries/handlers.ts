@@ -51,17 +51,17 @@ export function ownEntryHandlers(context: KeyedContext): OwnEntryHandlers {
       const { account_id: accountId, ...entry } = body
       const file = toFile(entry as NewEntry, clock.now())
       const wanted = keyOf(request)
-      if (wanted === undefined) return toAnswer(await make(caller, { file, accountId }, request.log))
+      if (wanted === undefined) return toCreated(await make(caller, { file, accountId }, request.log))
       const key = await idempotency.take(wanted)
       try {
         const fingerprint = fingerprintOf(request)
         const made = key.answerTo(fingerprint) as Made | undefined
         if (made !== undefined) {
           markReplayed(reply)
-          return toAnswer(made)
+          return toCreated(made)
         }
         const keyed = { ...key.row, fingerprint }
-        return toAnswer(await make(caller, { file, accountId, keyed }, request.log))
+        return toCreated(await make(caller, { file, accountId, keyed }, request.log))
       } finally {
         key.release()
       }
@@ -80,7 +80,7 @@ export function ownEntryHandlers(context: KeyedContext): OwnEntryHandlers {
       const { userId } = caller
       const changes = await store.forUser(userId).read((db) => readChanged(db, path.id, reason.trim()))
       const file = toFile(entry as NewEntry, clock.now(), changes)
-      return { ...toAnswer(await make(caller, { file, accountId }, request.log)), status: 200 }
+      return { status: 200, body: toAnswer(await make(caller, { file, accountId }, request.log)) }
     },
 
     undoOwnEntry: async ({ caller: { userId }, path }) => {
@@ -91,7 +91,11 @@ export function ownEntryHandlers(context: KeyedContext): OwnEntryHandlers {
   }
 }
 
-const toAnswer = ({ entry, notes }: Made): { status: 201; body: components['schemas']['OwnEntryMadeAnswer'] } => ({
-  status: 201,
-  body: { success: true, entry: toOwnEntry(entry), notes },
+const toAnswer = ({ entry, notes }: Made): components['schemas']['OwnEntryMadeAnswer'] => ({
+  success: true,
+  entry: toOwnEntry(entry),
+  notes,
 })
+
+const toCreated = (made: Made) =>
+  ({ status: 201, headers: { location: `/api/own-entries/${made.entry.entry}` }, body: toAnswer(made) }) as const

@@ -1,0 +1,32 @@
+/** The rules of `openapi/README.md` that a published document can break without being wrong; a step of `npm run check`. */
+import type { Document, Method, Operation } from '../src/contract/documents.ts'
+import { operationsOf } from '../src/contract/documents.ts'
+
+interface Found {
+  path: string
+  method: Method
+  operation: Operation
+}
+
+type Answer = { headers?: Record<string, unknown> }
+const headersOf = ({ responses }: Operation, status: string) => (responses[status] as Answer | undefined)?.headers ?? {}
+
+/** Each gives what is wrong with an operation; undefined if nothing is. */
+const RULES: readonly ((found: Found) => string | undefined)[] = [
+  ({ operation }) =>
+    '201' in operation.responses && !('Location' in headersOf(operation, '201'))
+      ? 'answers 201 without a Location: name the operation that reads what it creates in x-creates'
+      : undefined,
+]
+
+/** Operations that break a rule until they are changed. */
+const LEFT: readonly string[] = ['addWebhookEndpoint']
+
+/** What is wrong with the document, each with its operation. */
+export function brokenRules(document: Document): string[] {
+  return [...operationsOf(document)]
+    .filter(({ operation }) => !LEFT.includes(operation.operationId))
+    .flatMap((found) =>
+      RULES.flatMap((rule) => rule(found) ?? []).map((problem) => `${found.operation.operationId}: ${problem}`),
+    )
+}
