@@ -2425,7 +2425,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "if_match_required" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_unread" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_not_json" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "tax_statement_changed" | "tax_statements_limit" | "journal_entry_changed" | "journal_version_unknown" | "stop_of_day" | "journal_entry_not_found" | "journal_entry_unknown" | "journal_entry_limit" | "journal_entry_of_day" | "journal_versions_full" | "not_a_journal" | "journal_too_long" | "journal_field" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "tags_of_entry_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "if_match_required" | "changed_since_read" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_unread" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_not_json" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "tax_statements_limit" | "journal_version_unknown" | "stop_of_day" | "journal_entry_not_found" | "journal_entry_unknown" | "journal_entry_limit" | "journal_entry_of_day" | "journal_versions_full" | "not_a_journal" | "journal_too_long" | "journal_field" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "tags_of_entry_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -4177,12 +4177,18 @@ export interface components {
          * @description A WebP picture.
          */
         WebpPicture: string;
+        /**
+         * @description Changes with each change of it, and only then. Send it as `If-Match` with a change.
+         * @example "4rGmBZJxcoBOw-UqyYGQzQ"
+         */
+        EntityTag: string;
         JournalTag: {
             /**
              * Format: int64
              * @example 3
              */
             id: number;
+            etag: components["schemas"]["EntityTag"];
             name: components["schemas"]["TagName"];
             /**
              * Format: int32
@@ -4439,6 +4445,7 @@ export interface components {
              * @example 1
              */
             id: number;
+            etag: components["schemas"]["EntityTag"];
             /**
              * @description The broker of its files; null if they are of no broker.
              * @example Charles Schwab
@@ -6126,6 +6133,7 @@ export interface components {
              * @example 3
              */
             id: number;
+            etag: components["schemas"]["EntityTag"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
             mapping: components["schemas"]["NewImportMapping"];
@@ -6589,6 +6597,7 @@ export interface components {
              * @example 12
              */
             id: number;
+            etag: components["schemas"]["EntityTag"];
             /**
              * Format: int64
              * @example 1
@@ -6972,6 +6981,7 @@ export interface components {
         /** @description What the files of an account leave open. */
         Question: {
             id: components["schemas"]["QuestionId"];
+            etag: components["schemas"]["EntityTag"];
             /**
              * Format: int64
              * @description The account, of `GET /api/accounts`.
@@ -7199,6 +7209,7 @@ export interface components {
              * @example 7
              */
             id: number;
+            etag: components["schemas"]["EntityTag"];
             /**
              * @description The ticker in upper case, with share classes written `BRK.B`.
              * @example AAPL
@@ -7970,7 +7981,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The entry is not the one that `If-Match` names any more. Nothing was changed. */
+        /** @description What is there is not what `If-Match` names any more. Nothing was changed. */
         ChangedSince: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7980,8 +7991,8 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "The entry was changed since you read it, and nothing was changed by this request. Read it again, then change it.",
-                 *       "code": "journal_entry_changed"
+                 *       "error": "It was changed since you read it, and nothing was changed by this request. Read it again, then change it.",
+                 *       "code": "changed_since_read"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -11478,6 +11489,7 @@ export interface operations {
             /** @description The settings. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11536,7 +11548,14 @@ export interface operations {
     putJournalSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+                 *     something is.
+                 * @example "7-3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11555,6 +11574,7 @@ export interface operations {
             /** @description The settings as they are now. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11605,6 +11625,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["ChangedSince"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
@@ -12304,6 +12325,7 @@ export interface operations {
                      *       "tags": [
                      *         {
                      *           "id": 3,
+                     *           "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *           "name": "breakout",
                      *           "use_count": 12
                      *         }
@@ -12388,6 +12410,7 @@ export interface operations {
             /** @description The tag, with its id. */
             201: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     /**
                      * @description The address of what was created, relative to that of the request: `GET /api/tags/{id}`.
                      * @example /api/tags/3
@@ -12403,6 +12426,7 @@ export interface operations {
                      *       "success": true,
                      *       "tag": {
                      *         "id": 3,
+                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *         "name": "breakout",
                      *         "use_count": 12
                      *       }
@@ -12470,6 +12494,7 @@ export interface operations {
             /** @description The tag. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -12479,6 +12504,7 @@ export interface operations {
                      *       "success": true,
                      *       "tag": {
                      *         "id": 3,
+                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *         "name": "breakout",
                      *         "use_count": 12
                      *       }
@@ -12612,7 +12638,14 @@ export interface operations {
     renameTag: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+                 *     something is.
+                 * @example "7-3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @example 3 */
                 id: number;
@@ -12634,6 +12667,7 @@ export interface operations {
             /** @description The renamed tag. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -12643,6 +12677,7 @@ export interface operations {
                      *       "success": true,
                      *       "tag": {
                      *         "id": 3,
+                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *         "name": "breakout",
                      *         "use_count": 12
                      *       }
@@ -12693,6 +12728,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["TagNotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["ChangedSince"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
@@ -13299,7 +13335,14 @@ export interface operations {
     updateAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+                 *     something is.
+                 * @example "7-3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The `id` of the account in `GET /api/accounts`.
@@ -13325,6 +13368,7 @@ export interface operations {
             /** @description The account as it is now. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -13334,6 +13378,7 @@ export interface operations {
                      *       "success": true,
                      *       "account": {
                      *         "id": 1,
+                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *         "broker": "Charles Schwab",
                      *         "number": "12345678",
                      *         "name": "Roth IRA",
@@ -13372,6 +13417,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["ChangedSince"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
@@ -13417,6 +13463,7 @@ export interface operations {
                      *       "message": "Moved 3 files from Robinhood to Roth IRA.",
                      *       "account": {
                      *         "id": 1,
+                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *         "broker": "Charles Schwab",
                      *         "number": "12345678",
                      *         "name": "Roth IRA",
@@ -15180,23 +15227,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["AccountNotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description The statement is not the one that `If-Match` names any more. Nothing was changed. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": false,
-                     *       "error": "The statement was changed since you read it, and nothing was changed by this request. Read it again, then change it.",
-                     *       "code": "tax_statement_changed"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            412: components["responses"]["ChangedSince"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             428: components["responses"]["IfMatchRequired"];
@@ -16512,6 +16543,7 @@ export interface operations {
                      *       "mappings": [
                      *         {
                      *           "id": 3,
+                     *           "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *           "created_at": "2026-03-16T14:30:00.000Z",
                      *           "updated_at": "2026-03-16T14:30:00.000Z",
                      *           "mapping": {
@@ -16673,6 +16705,7 @@ export interface operations {
             /** @description The mapping, with its id. */
             201: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     /**
                      * @description The address of what was created, relative to that of the request: `GET /api/import-mappings/{id}`.
                      * @example /api/import-mappings/3
@@ -16688,6 +16721,7 @@ export interface operations {
                      *       "success": true,
                      *       "mapping": {
                      *         "id": 3,
+                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z",
                      *         "mapping": {
@@ -16829,6 +16863,7 @@ export interface operations {
             /** @description The mapping. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -16838,6 +16873,7 @@ export interface operations {
                      *       "success": true,
                      *       "mapping": {
                      *         "id": 3,
+                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z",
                      *         "mapping": {
@@ -16934,7 +16970,14 @@ export interface operations {
     updateImportMapping: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+                 *     something is.
+                 * @example "7-3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @example 3 */
                 id: number;
@@ -16991,6 +17034,7 @@ export interface operations {
             /** @description The changed mapping. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -17000,6 +17044,7 @@ export interface operations {
                      *       "success": true,
                      *       "mapping": {
                      *         "id": 3,
+                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z",
                      *         "mapping": {
@@ -17088,6 +17133,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["MappingNotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["ChangedSince"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
@@ -18253,6 +18299,7 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 12,
+                     *           "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *           "account_id": 1,
                      *           "kind": "transfer_in",
                      *           "symbol": "AAPL",
@@ -18368,6 +18415,7 @@ export interface operations {
             /** @description The entry, and what to look at. */
             201: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     /**
                      * @description The address of what was created, relative to that of the request: `GET /api/own-entries/{id}`.
                      * @example /api/own-entries/12
@@ -18383,6 +18431,7 @@ export interface operations {
                      *       "success": true,
                      *       "entry": {
                      *         "id": 12,
+                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *         "account_id": 1,
                      *         "kind": "transfer_in",
                      *         "symbol": "AAPL",
@@ -18516,6 +18565,7 @@ export interface operations {
             /** @description The entry in its newest version, and all versions. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -18525,6 +18575,7 @@ export interface operations {
                      *       "success": true,
                      *       "entry": {
                      *         "id": 12,
+                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *         "account_id": 1,
                      *         "kind": "transfer_in",
                      *         "symbol": "AAPL",
@@ -18548,6 +18599,7 @@ export interface operations {
                      *       "versions": [
                      *         {
                      *           "id": 12,
+                     *           "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *           "account_id": 1,
                      *           "kind": "transfer_in",
                      *           "symbol": "AAPL",
@@ -18624,7 +18676,14 @@ export interface operations {
     changeOwnEntry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+                 *     something is.
+                 * @example "7-3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The `id` of the entry in `GET /api/own-entries`.
@@ -18656,6 +18715,7 @@ export interface operations {
             /** @description The entry in its new version, and what to look at. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -18665,6 +18725,7 @@ export interface operations {
                      *       "success": true,
                      *       "entry": {
                      *         "id": 12,
+                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *         "account_id": 1,
                      *         "kind": "transfer_in",
                      *         "symbol": "AAPL",
@@ -18770,6 +18831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            412: components["responses"]["ChangedSince"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
@@ -18895,6 +18957,7 @@ export interface operations {
                      *       "questions": [
                      *         {
                      *           "id": "q9Jm2xW0Yb3eK7fLr1uTzA",
+                     *           "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *           "account_id": 1,
                      *           "kind": "short_sales",
                      *           "subject": null,
@@ -19005,7 +19068,14 @@ export interface operations {
     answerQuestion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+                 *     something is.
+                 * @example "7-3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The `id` of the question in `GET /api/questions`.
@@ -19030,6 +19100,7 @@ export interface operations {
             /** @description The question with its answer. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -19039,6 +19110,7 @@ export interface operations {
                      *       "success": true,
                      *       "question": {
                      *         "id": "q9Jm2xW0Yb3eK7fLr1uTzA",
+                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *         "account_id": 1,
                      *         "kind": "short_sales",
                      *         "subject": null,
@@ -19134,6 +19206,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["ChangedSince"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
@@ -19533,6 +19606,7 @@ export interface operations {
                      *       "holdings": [
                      *         {
                      *           "id": 7,
+                     *           "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *           "symbol": "AAPL",
                      *           "holding_type": "stock",
                      *           "shares": 12.5,
@@ -19657,6 +19731,7 @@ export interface operations {
             /** @description The holding, with its last known price if there is one. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     /**
                      * @description The address of what was created, relative to that of the request: `GET /api/portfolio/holdings/{id}`.
                      * @example /api/portfolio/holdings/7
@@ -19672,6 +19747,7 @@ export interface operations {
                      *       "success": true,
                      *       "holding": {
                      *         "id": 7,
+                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *         "symbol": "AAPL",
                      *         "holding_type": "stock",
                      *         "shares": 12.5,
@@ -19780,6 +19856,7 @@ export interface operations {
             /** @description The holding. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -19789,6 +19866,7 @@ export interface operations {
                      *       "success": true,
                      *       "holding": {
                      *         "id": 7,
+                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *         "symbol": "AAPL",
                      *         "holding_type": "stock",
                      *         "shares": 12.5,
@@ -19861,7 +19939,14 @@ export interface operations {
     updateHolding: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+                 *     something is.
+                 * @example "7-3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @example 7 */
                 id: number;
@@ -19884,6 +19969,7 @@ export interface operations {
             /** @description The updated holding. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -19893,6 +19979,7 @@ export interface operations {
                      *       "success": true,
                      *       "holding": {
                      *         "id": 7,
+                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *         "symbol": "AAPL",
                      *         "holding_type": "stock",
                      *         "shares": 12.5,
@@ -19957,6 +20044,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["HoldingNotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["ChangedSince"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
@@ -21535,6 +21623,7 @@ export interface operations {
             /** @description The profile. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -21729,7 +21818,14 @@ export interface operations {
     updateProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+                 *     something is.
+                 * @example "7-3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21748,6 +21844,7 @@ export interface operations {
             /** @description The updated profile. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -21800,6 +21897,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["ChangedSince"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];

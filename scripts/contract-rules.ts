@@ -17,10 +17,23 @@ const RULES: readonly ((found: Found) => string | undefined)[] = [
     '201' in operation.responses && !('Location' in headersOf(operation, '201'))
       ? 'answers 201 without a Location: name the operation that reads what it creates in x-creates'
       : undefined,
+  ({ method, operation }) => {
+    if (!isChange(method) || operation.operationId in UNTAGGED) return undefined
+    if (!('412' in operation.responses)) return 'changes something without If-Match: declare 412'
+    return 'ETag' in headersOf(operation, '200') ? undefined : 'answers a change without the new ETag'
+  },
 ]
 
+const isChange = (method: Method) => method === 'put' || method === 'patch'
+
+/** Changes that take no tag, and why. */
+const UNTAGGED: Record<string, string> = {
+  changeEntriesOfRoundTrips: 'it changes many entries, and adds to them',
+  moveUploadedFile: 'a file is moved, and its content does not change',
+}
+
 /** Operations that break a rule until they are changed. */
-const LEFT: readonly string[] = ['addWebhookEndpoint']
+const LEFT: readonly string[] = ['addWebhookEndpoint', 'updateWebhookEndpoint']
 
 /** What is wrong with the document, each with its operation. */
 export function brokenRules(document: Document): string[] {

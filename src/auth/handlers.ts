@@ -1,12 +1,14 @@
 /** Signing in and out, the profile, and API tokens. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { ifMatch } from '../contract/conditional.ts'
 import { failureBody } from '../contract/errors.ts'
 import { isHead } from '../contract/head.ts'
 import { prefersHtml } from '../contract/negotiation.ts'
 import type { Caller, DashboardHandlers } from '../contract/types.ts'
 import { readEmail } from '../lib/email.ts'
 import { Failure, invalidField, notFound } from '../lib/errors.ts'
+import { entityTag } from '../lib/etag.ts'
 import { say } from '../lib/messages/index.ts'
 import { isAuthorized, localPath, signOutByGet } from './access.ts'
 import { deleteRemovedUsers, removeUser } from './delete-user.ts'
@@ -139,17 +141,23 @@ function profileHandlers({ store }: Context): Pick<AuthHandlers, 'getProfile' | 
     async getProfile({ caller, request }) {
       const user = await store.read((db) => selectUser(db, caller.userId))
       if (user === undefined) throw notFound()
-      if (prefersHtml(request)) return { status: 200, type: 'text/html', body: profilePage(user), headers: NEGOTIATED }
-      return { status: 200, body: { success: true, profile: toProfile(user) }, headers: NEGOTIATED }
+      const headers = { ...NEGOTIATED, etag: etagOfProfile(user) }
+      if (prefersHtml(request)) return { status: 200, type: 'text/html', body: profilePage(user), headers }
+      return { status: 200, body: { success: true, profile: toProfile(user) }, headers }
     },
 
-    async updateProfile({ caller, body }) {
+    async updateProfile({ caller, body, request }) {
       const brokerageAccount = body.brokerage_account.trim()
       if (brokerageAccount.length < MIN_ACCOUNT_LENGTH)
         throw invalidField(say('min_length', { in: 'body', field: 'brokerage_account', limit: MIN_ACCOUNT_LENGTH }))
-      const user = await store.write((tx) => updateUser(tx, caller.userId, { brokerageAccount }))
-      if (user === undefined) throw notFound()
-      return { status: 200, body: { success: true, profile: toProfile(user) } }
+      const check = ifMatch(request)
+      const user = await store.write(async (tx) => {
+        const found = await selectUser(tx, caller.userId)
+        if (found === undefined) throw notFound()
+        check(etagOfProfile(found))
+        return (await updateUser(tx, caller.userId, { brokerageAccount })) as User
+      })
+      return { status: 200, headers: { etag: etagOfProfile(user) }, body: { success: true, profile: toProfile(user) } }
     },
 
     async deleteProfile({ caller, body, request }) {
@@ -239,6 +247,8 @@ const NO_STORE = { 'cache-control': 'no-store' }
 const NEGOTIATED = { ...NO_STORE, vary: 'Cookie, Authorization, Accept' }
 
 const redirect = (location: string) => ({ status: 302, headers: { location, ...NO_STORE } }) as const
+
+const etagOfProfile = ({ id, email, name, brokerageAccount }: User) => entityTag(id, email, name, brokerageAccount)
 
 const toProfile = ({ email, name, brokerageAccount }: User) => ({ email, name, brokerage_account: brokerageAccount })
 

@@ -15,8 +15,8 @@ import isFresh from 'fresh'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../lib/clock.ts'
 import { marketDate } from '../lib/dates.ts'
-import { overtakenSince, unconditional } from '../lib/errors.ts'
-import type { ErrorCode, Message } from '../lib/messages/index.ts'
+import { unconditional } from '../lib/errors.ts'
+import { type CheckTag, tagCheck } from '../lib/etag.ts'
 import { SOURCE } from '../lib/paths.ts'
 
 /** The entity tag of the answer to a request, as written in the `ETag` header. */
@@ -62,24 +62,14 @@ export const isNotModified = ({ headers }: Pick<FastifyRequest, 'headers'>, etag
 /** Whether `If-None-Match` asks if there is an answer at all, whatever its tag. */
 export const asksForAny = ({ headers }: FastifyRequest): boolean => headers['if-none-match'] === '*'
 
-/**
- * Conditional changes (`If-Match`): throws Failure `precondition_failed`, with `changed`, unless `etag` is one that the request names;
- * `*` names any that something has. Without the header: `precondition_required` if it `isRequired`. A weak tag is taken too, because
- * a proxy that compresses answers makes strong ones weak.
- */
-export function assertMatch(
+/** Conditional changes (`If-Match`): the check of a request. Throws Failure `precondition_required` without the header if it `isRequired`. */
+export function ifMatch(
   { headers }: Pick<FastifyRequest, 'headers'>,
-  { etag, isThere }: { etag: string; isThere: boolean },
-  { changed, isRequired }: { changed: Message<ErrorCode>; isRequired: boolean },
-): void {
+  { isRequired = false }: { isRequired?: boolean } = {},
+): CheckTag {
   const given = headers['if-match']
-  if (given === undefined) {
-    if (isRequired) throw unconditional()
-    return
-  }
-  const names = given.split(',').map((name) => name.trim().replace(/^W\//, ''))
-  if (names.includes('*') ? isThere : names.includes(etag)) return
-  throw overtakenSince(changed)
+  if (given === undefined && isRequired) throw unconditional()
+  return tagCheck(given)
 }
 
 const CACHED_CHARACTERS = 1 << 24

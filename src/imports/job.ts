@@ -58,7 +58,10 @@ export interface EntryToStore {
   changes: {
     entry: number
     version: number
-    reason: string /** The version before, which is undone. */
+    reason: string
+    /** The header of the request. */
+    ifMatch: string | undefined
+    /** The version before, which is undone. */
     importId: number
   } | null
   fields: EntryFields
@@ -107,6 +110,8 @@ export interface AnswerJob {
   /** Its id. */
   question: string
   answer: string | null
+  /** The header of the request. */
+  ifMatch: string | undefined
   /** The folder of this job, for what does not stay in memory. */
   folder: string
   /** Milliseconds UTC. */
@@ -194,7 +199,7 @@ export type MoveOutcome =
 export type AnswerOutcome = { kind: 'answered' } | { kind: 'missing' } | WorkFailed
 
 export type WorkFailed =
-  | { kind: 'failed' | 'busy' | 'repeated' | 'overtaken'; said: Said }
+  | { kind: 'failed' | 'busy' | 'repeated' | 'overtaken' | 'precondition_failed'; said: Said }
   | { kind: 'unavailable'; said: Said; detail: string }
 
 /** `percentage` is of the whole import, 0 to 100. The first call means that every file has a known layout. */

@@ -356,7 +356,7 @@ export async function moveUploaded(
 /** Answers a question in a worker; null takes the answer back. Throws like `undoUpload`. */
 export async function answerAsked(
   context: Context,
-  { userId, ...answer }: Pick<AnswerJob, 'userId' | 'userEmail' | 'question' | 'answer'>,
+  { userId, ...answer }: Pick<AnswerJob, 'userId' | 'userEmail' | 'question' | 'answer' | 'ifMatch'>,
 ): Promise<void> {
   const now = context.clock.now()
   const outcome = await inPlace(context, userId, (place, job) => place.answer({ ...job, ...answer, now }))

@@ -56,7 +56,7 @@ export default async function run({
     // An error loses its class between threads; an outcome keeps its kind.
     const { kind, said, detail = '' } = failure
     if (kind === 'invalid') return { kind: 'failed', said }
-    return kind === 'busy' || kind === 'repeated' || kind === 'overtaken'
+    return kind === 'busy' || kind === 'repeated' || kind === 'overtaken' || kind === 'precondition_failed'
       ? { kind, said }
       : { kind: 'unavailable', said, detail }
   } finally {

@@ -3,11 +3,12 @@ import type { components } from '../../generated/dashboard.ts'
 import { roundTripId } from '../ledger/public-ids.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { abs, type Money, PRICE_PLACES, type Price, priceNumber, quantityNumber, toText } from '../lib/decimal.ts'
+import { NOTHING, versionTag } from '../lib/etag.ts'
 import type { EntrySummary } from './entries-of-trips.ts'
 import type { FullEntry } from './journal.ts'
 import type { EntryVersion, Picture } from './queries.ts'
 import { multipleNumber, multipleOf, type Risked, riskOf } from './r-multiple.ts'
-import type { UsedTag } from './tags.ts'
+import { etagOfTag, type UsedTag } from './tags.ts'
 
 type Schemas = components['schemas']
 
@@ -16,7 +17,7 @@ const stop = (price: Price | null): number | null => (price === null ? null : Nu
 
 /** Of an entry, or of a target without one. */
 export const etagOf = (entry: Pick<FullEntry, 'id' | 'version'> | undefined): string =>
-  entry === undefined ? '"0"' : `"${entry.id}-${entry.version}"`
+  entry === undefined ? NOTHING : versionTag(entry.id, entry.version)
 
 export const toJournal = (entry: FullEntry): Schemas['JournalEntry'] => ({
   id: entry.id,
@@ -74,7 +75,12 @@ const toPicture = (picture: Picture): Schemas['JournalPicture'] => ({
   added_at: toTimestamp(picture.addedAt),
 })
 
-export const toTag = ({ id, name, uses }: UsedTag): Schemas['JournalTag'] => ({ id, name, use_count: uses })
+export const toTag = (tag: UsedTag): Schemas['JournalTag'] => ({
+  id: tag.id,
+  etag: etagOfTag(tag),
+  name: tag.name,
+  use_count: tag.uses,
+})
 
 /** The journal of a round trip beside its figures. */
 export const toSummary = (

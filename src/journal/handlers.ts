@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { KeyedContext } from '../context.ts'
-import { assertMatch, isNotModified } from '../contract/conditional.ts'
+import { ifMatch, isNotModified } from '../contract/conditional.ts'
 import { isHead, unsentBody } from '../contract/head.ts'
 import { onceByFiles } from '../contract/idempotency.ts'
 import { MOST_BYTES_AT_ONCE, type RecordReads } from '../contract/record-reads.ts'
@@ -35,8 +35,8 @@ import {
 import { PictureCheck } from './picture-type.ts'
 import { addPicture, MOST_BYTES, pictureBytes, readPicture, removePicture } from './pictures.ts'
 import { existMoreEntries, type Picture, selectReviewFrom, selectSetups, selectTags } from './queries.ts'
-import { changeSettings } from './settings.ts'
-import { createTag, readTag, removeTag, renameTag } from './tags.ts'
+import { changeSettings, etagOfSettings, type JournalSettings } from './settings.ts'
+import { createTag, etagOfTag, readTag, removeTag, renameTag, type UsedTag } from './tags.ts'
 import { readVersions } from './versions.ts'
 
 /** The contract's default for `limit`. */
@@ -94,14 +94,10 @@ const answer = (all: readonly FullEntry[]) => {
 const DELETED = { status: 200, body: { success: true, message: 'Journal entry deleted' } } as const
 
 /** Checks before a change that the entry is still the one that `If-Match` names. */
-const matching =
-  (request: FastifyRequest, isRequired: boolean): Check =>
-  (found) =>
-    assertMatch(
-      request,
-      { etag: etagOf(found), isThere: found !== undefined },
-      { changed: say('journal_entry_changed'), isRequired },
-    )
+const matching = (request: FastifyRequest, isRequired: boolean): Check => {
+  const check = ifMatch(request, { isRequired })
+  return (found) => check(etagOf(found), found !== undefined)
+}
 
 const isReplaced = true
 const isChanged = false
@@ -258,6 +254,9 @@ const MOST_SETUPS = 1000
 
 type TagHandlers = Pick<DashboardHandlers, 'listTags' | 'addTag' | 'getTag' | 'renameTag' | 'deleteTag'>
 
+const tagAnswer = (tag: UsedTag) =>
+  ({ headers: { etag: etagOfTag(tag) }, body: { success: true, tag: toTag(tag) } }) as const
+
 const tagHandlers = ({ store }: KeyedContext): TagHandlers => ({
   listTags: async ({ caller }) => {
     const [tags, setups] = await store
@@ -266,19 +265,21 @@ const tagHandlers = ({ store }: KeyedContext): TagHandlers => ({
     return { status: 200, body: { success: true, tags: tags.map(toTag), setups } }
   },
 
-  addTag: async ({ caller: { userId }, body }) => {
-    const tag = await changeJournal(store, userId, (tx) => createTag(tx, userId, body.name))
-    return { status: 201, headers: { location: `/api/tags/${tag.id}` }, body: { success: true, tag: toTag(tag) } }
+  addTag: async ({ caller: { userId }, body: { name } }) => {
+    const tag = await changeJournal(store, userId, (tx) => createTag(tx, userId, name))
+    const { headers, body } = tagAnswer(tag)
+    return { status: 201, headers: { ...headers, location: `/api/tags/${tag.id}` }, body }
   },
 
   getTag: async ({ caller, path }) => {
     const tag = await store.forUser(caller.userId).read((db) => readTag(db, path.id))
-    return { status: 200, body: { success: true, tag: toTag(tag) } }
+    return { status: 200, ...tagAnswer(tag) }
   },
 
-  renameTag: async ({ caller, path, body }) => {
-    const tag = await changeJournal(store, caller.userId, (tx) => renameTag(tx, caller.userId, path.id, body))
-    return { status: 200, body: { success: true, tag: toTag(tag) } }
+  renameTag: async ({ caller: { userId }, path, body, request }) => {
+    const check = ifMatch(request)
+    const tag = await changeJournal(store, userId, (tx) => renameTag(tx, userId, path.id, body, check))
+    return { status: 200, ...tagAnswer(tag) }
   },
 
   deleteTag: async ({ caller, path }) => {
@@ -287,17 +288,24 @@ const tagHandlers = ({ store }: KeyedContext): TagHandlers => ({
   },
 })
 
+const settingsAnswer = (settings: JournalSettings) =>
+  ({
+    headers: { etag: etagOfSettings(settings) },
+    body: { success: true, settings: { review_from: settings.reviewFrom } },
+  }) as const
+
 const settingsHandlers = ({
   store,
 }: KeyedContext): Pick<DashboardHandlers, 'getJournalSettings' | 'putJournalSettings'> => ({
   getJournalSettings: async ({ caller }) => {
     const reviewFrom = await store.forUser(caller.userId).read(selectReviewFrom)
-    return { status: 200, body: { success: true, settings: { review_from: reviewFrom } } }
+    return { status: 200, ...settingsAnswer({ reviewFrom }) }
   },
 
-  putJournalSettings: async ({ caller, body: settings }) => {
-    await changeSettings(store, caller.userId, { reviewFrom: settings.review_from })
-    return { status: 200, body: { success: true, settings } }
+  putJournalSettings: async ({ caller, body, request }) => {
+    const settings = { reviewFrom: body.review_from }
+    await changeSettings(store, caller.userId, settings, ifMatch(request))
+    return { status: 200, ...settingsAnswer(settings) }
   },
 })
 

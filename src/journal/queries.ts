@@ -426,11 +426,8 @@ export async function insertTag({ sql, t }: Writer, userId: number, tag: Omit<Ta
   return (row as { id: number }).id
 }
 
-/** Returns whether there is such a tag. */
-export async function updateTag({ sql, t }: Writer, id: number, tag: Omit<Tag, 'id'>): Promise<boolean> {
-  const { journalTags: g } = t
-  const rows = await sql.update(g).set(tag).where(eq(g.id, id)).returning({ id: g.id })
-  return rows.length > 0
+export async function updateTag({ sql, t }: Writer, id: number, tag: Omit<Tag, 'id'>): Promise<void> {
+  await sql.update(t.journalTags).set(tag).where(eq(t.journalTags.id, id))
 }
 
 /** Gives the entries of a tag another one. */

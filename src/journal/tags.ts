@@ -1,4 +1,5 @@
 import { conflict, notFound } from '../lib/errors.ts'
+import { type CheckTag, entityTag } from '../lib/etag.ts'
 import { say } from '../lib/messages/index.ts'
 import { foldedName } from '../lib/text.ts'
 import type { Reader, Writer } from '../store/index.ts'
@@ -21,6 +22,9 @@ export interface UsedTag extends Pick<Tag, 'id' | 'name'> {
   /** How many entries have it. */
   uses: number
 }
+
+/** Its uses are not of it: they change with entries. */
+export const etagOfTag = ({ id, name }: Pick<Tag, 'id' | 'name'>): string => entityTag(id, name)
 
 const tagOf = (given: string): Omit<Tag, 'id'> => {
   const name = given.trim()
@@ -57,14 +61,16 @@ export async function readTag(db: Reader, id: number): Promise<UsedTag> {
 
 /**
  * With `merge` a tag that has the name already takes its entries, and is returned. Throws Failure `not_found` if there is no such tag,
- * `conflict` if another one has the name.
+ * `conflict` if another one has the name, and what `check` throws.
  */
 export async function renameTag(
   tx: Writer,
   userId: number,
   id: number,
   { name: given, merge = false }: { name: string; merge?: boolean },
+  check: CheckTag,
 ): Promise<UsedTag> {
+  check(etagOfTag(await readTag(tx, id)))
   const tag = tagOf(given)
   const [known] = await selectTagsNamed(tx, [tag.nameKey])
   if (merge && known !== undefined && known.id !== id) {
@@ -73,7 +79,7 @@ export async function renameTag(
     return { id: known.id, name: known.name, uses: await countUses(tx, known.id) }
   }
   await assertFree(tx, tag, id)
-  if (!(await updateTag(tx, id, tag))) throw notFound(say('tag_unknown', { id }))
+  await updateTag(tx, id, tag)
   return { id, name: tag.name, uses: await countUses(tx, id) }
 }
 

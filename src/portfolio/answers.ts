@@ -2,6 +2,7 @@
 import type { components } from '../../generated/dashboard.ts'
 import { SECOND, toTimestamp } from '../lib/clock.ts'
 import { type Money, moneyNumber, type Price, priceNumber, quantityNumber } from '../lib/decimal.ts'
+import { etagOfHolding } from './holdings.ts'
 import type { SnapshotRow } from './snapshot-queries.ts'
 import { type PortfolioTotals, returnOf, type ValuedHolding, valueWithoutCost } from './valuation.ts'
 
@@ -20,6 +21,7 @@ export function toHolding(
   const { kept } = holding
   return {
     id: holding.id,
+    etag: etagOfHolding(holding),
     symbol: holding.symbol,
     holding_type: holding.type,
     shares: quantityNumber(holding.shares),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { TextCheck } from '../broker-files/csv/text-check.ts'
 import type { Context, KeyedContext } from '../context.ts'
+import { ifMatch } from '../contract/conditional.ts'
 import { onceByFiles } from '../contract/idempotency.ts'
 import type { Call, DashboardHandlers, DashboardOperations } from '../contract/types.ts'
 import { discardUpload, receiveFiles } from '../contract/uploads.ts'
@@ -60,21 +61,18 @@ const holdingHandlers = (deps: PortfolioDeps): HoldingHandlers => ({
   addHolding: async ({ caller, body }) => {
     const { symbol, holding_type: type, shares, average_cost: averageCost, notes } = body
     const added = await addHolding(deps, caller.userId, { symbol, type, shares, averageCost, notes })
-    return {
-      status: 200,
-      headers: { location: `/api/portfolio/holdings/${added.id}` },
-      body: holdingAnswer(deps, added),
-    }
+    const { headers, body: made } = holdingAnswer(deps, added)
+    return { status: 200, headers: { ...headers, location: `/api/portfolio/holdings/${added.id}` }, body: made }
   },
 
   getHolding: async ({ caller, path }) => {
-    return { status: 200, body: holdingAnswer(deps, await readHolding(deps, caller.userId, path.id)) }
+    return { status: 200, ...holdingAnswer(deps, await readHolding(deps, caller.userId, path.id)) }
   },
 
-  updateHolding: async ({ caller, path, body }) => {
+  updateHolding: async ({ caller, path, body, request }) => {
     const { shares, average_cost: averageCost, notes } = body
-    const changed = await changeHolding(deps, caller.userId, path.id, { shares, averageCost, notes })
-    return { status: 200, body: holdingAnswer(deps, changed) }
+    const change = { shares, averageCost, notes, check: ifMatch(request) }
+    return { status: 200, ...holdingAnswer(deps, await changeHolding(deps, caller.userId, path.id, change)) }
   },
 
   deleteHolding: async ({ caller, path }) => {
@@ -86,7 +84,8 @@ const holdingHandlers = (deps: PortfolioDeps): HoldingHandlers => ({
 function holdingAnswer({ clock, freshSince }: PortfolioDeps, priced: PricedHolding) {
   const now = clock.now()
   const stale = priced.kept === null || priced.kept.fetchedAt < freshSince(now)
-  return { success: true, holding: toHolding(valueHolding(priced), stale, now) } as const
+  const holding = toHolding(valueHolding(priced), stale, now)
+  return { headers: { etag: holding.etag }, body: { success: true, holding } } as const
 }
 
 const takeOverHandlers = (deps: PortfolioDeps): Pick<DashboardHandlers, 'takeOverPositions'> => ({

@@ -66,14 +66,14 @@ export async function insertHolding(
 
 export type HoldingChanges = Partial<Pick<HoldingRow, 'shares' | 'averageCost' | 'totalCost' | 'notes'>>
 
-/** Returns undefined if the user has no such holding. */
+/** The holding must be there. */
 export async function updateHolding(
   { sql, t }: Writer,
   id: number,
   changes: HoldingChanges & { updatedAt: number },
-): Promise<HoldingRow | undefined> {
+): Promise<HoldingRow> {
   const [row] = await sql.update(t.holdings).set(changes).where(eq(t.holdings.id, id)).returning(holdingColumns(t))
-  return row
+  return row as HoldingRow
 }
 
 /** Returns the symbol; undefined if the user has no such holding. */

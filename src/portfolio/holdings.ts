@@ -3,6 +3,7 @@ import type { Clock } from '../lib/clock.ts'
 import { costOfShares } from '../lib/cost.ts'
 import type { Price, Quantity } from '../lib/decimal.ts'
 import { conflict, notFound } from '../lib/errors.ts'
+import { type CheckTag, entityTag } from '../lib/etag.ts'
 import { say } from '../lib/messages/index.ts'
 import { assertQuota, type Quotas } from '../lib/quotas.ts'
 import { toTicker } from '../lib/symbols.ts'
@@ -132,6 +133,10 @@ async function insertWithinQuota(
   return added
 }
 
+/** Its price and value are not of it: they change by themselves. */
+export const etagOfHolding = ({ id, symbol, type, ...of }: HoldingRow): string =>
+  entityTag(id, symbol, type, of.shares, of.averageCost, of.totalCost, of.purchaseDate, of.notes)
+
 /** Throws Failure `not_found` if the user has no such holding. */
 export async function readHolding(deps: PortfolioDeps, userId: number, id: number): Promise<PricedHolding> {
   const found = await deps.store.forUser(userId).read((db) => selectHolding(db, id))
@@ -146,27 +151,29 @@ export interface HoldingChange {
   notes?: string | null
 }
 
-/** Throws Failure `not_found` if the user has no such holding. */
+/** Throws Failure `not_found` if the user has no such holding, and what `check` throws. */
 export async function changeHolding(
   deps: PortfolioDeps,
   userId: number,
   id: number,
-  change: HoldingChange,
+  { check, ...change }: HoldingChange & { check: CheckTag },
 ): Promise<PricedHolding> {
   const updatedAt = deps.clock.now()
-  const changed = await deps.store.forUser(userId).write('portfolio', (tx) => applyChange(tx, id, change, updatedAt))
-  if (changed === undefined) throw notFound(say('holding_unknown', { id }))
+  const changed = await deps.store.forUser(userId).write('portfolio', async (tx) => {
+    const before = await selectHolding(tx, id)
+    if (before === undefined) throw notFound(say('holding_unknown', { id }))
+    check(etagOfHolding(before))
+    return await applyChange(tx, before, change, updatedAt)
+  })
   return await withKnownPrice(deps, changed)
 }
 
 async function applyChange(
   tx: Writer,
-  id: number,
+  before: HoldingRow,
   { shares, averageCost, notes }: HoldingChange,
   updatedAt: number,
-): Promise<HoldingRow | undefined> {
-  const before = await selectHolding(tx, id)
-  if (before === undefined) return undefined
+): Promise<HoldingRow> {
   const changes: HoldingChanges = {}
   if (notes !== undefined) changes.notes = notes || null
   if (shares !== undefined) changes.shares = shares
@@ -174,7 +181,7 @@ async function applyChange(
   // An imported total cost stays until the shares or the average cost change.
   if ((shares !== undefined || averageCost !== undefined) && average !== null)
     Object.assign(changes, costOfShares(shares ?? before.shares, average))
-  return await updateHolding(tx, id, { ...changes, updatedAt })
+  return await updateHolding(tx, before.id, { ...changes, updatedAt })
 }
 
 /** Returns the symbol of the deleted holding. Throws Failure `not_found` if the user has no such holding. */

@@ -25,11 +25,11 @@ const ENTRY = {
 /** Newest first. */
 const VERSIONS: Schemas['OwnEntry'][] = [
   {
-    ...{ ...ENTRY, time: '10:31', price: 25, amount: null, fees: 4.95, state: 'in_force', version: 2 },
+    ...{ ...ENTRY, etag: '"2-2"', time: '10:31', price: 25, amount: null, fees: 4.95, state: 'in_force', version: 2 },
     ...{ reason: 'the letter has the fees', import_id: 5, created_at: '2026-03-16T14:30:00.000Z' },
   },
   {
-    ...{ ...ENTRY, time: null, price: null, amount: 250.5, fees: null, state: 'undone', version: 1 },
+    ...{ ...ENTRY, etag: '"2-1"', time: null, price: null, amount: 250.5, fees: null, state: 'undone', version: 1 },
     ...{ reason: null, import_id: 2, created_at: '2026-03-15T14:30:00.000Z' },
   },
 ]

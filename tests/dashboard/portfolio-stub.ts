@@ -9,6 +9,7 @@ type Holding = Schemas['Holding']
 
 export const holding = (id: number, symbol: string, more: Partial<Holding> = {}): Holding => ({
   id,
+  etag: `"holding-${id}"`,
   symbol,
   holding_type: 'stock',
   shares: 10,

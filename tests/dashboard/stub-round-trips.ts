@@ -19,7 +19,7 @@ export function serveRoundTrips(app: FastifyInstance, record: () => RecordOfTrip
     const names = [...new Set(entries.flatMap(({ tags }) => tags))]
     return {
       success: true,
-      tags: names.map((name, n) => ({ id: n + 1, name, use_count: 1 })),
+      tags: names.map((name, n) => ({ id: n + 1, etag: `"tag-${n + 1}"`, name, use_count: 1 })),
       setups: [...new Set(entries.flatMap(({ setup }) => setup ?? []))],
     }
   })

@@ -448,6 +448,7 @@ export function twoYears(): Map<string, Activity> {
 /** An account that is called by its number. */
 export const accountOf = (id: number, number: string, more: Partial<Schemas['Account']> = {}): Schemas['Account'] => ({
   id,
+  etag: `"account-${id}"`,
   broker: 'Charles Schwab',
   number,
   name: number,

@@ -22,7 +22,7 @@ await onBothEngines(t, 'a change of what was not read', async (t, on) => {
     return { status: answer.statusCode, body: answer.json(), etag: answer.headers.etag as string }
   }
   const required = { status: 428, body: { code: 'if_match_required' } }
-  const changed = { status: 412, body: { code: 'journal_entry_changed' } }
+  const changed = { status: 412, body: { code: 'changed_since_read' } }
   for (const url of [`/api/round-trips/${trip?.id}/journal`, '/api/days/2026-01-05/journal']) {
     const empty = await send('GET', url)
     t.match(empty, { status: 200, body: { journal: null }, etag: /^".+"$/ }, 'also while nothing is written')

@@ -127,7 +127,7 @@ await onBothEngines(t, 'a statement is changed by who has read it, and is of one
   const { etag } = await read()
   t.match(await put({ short_box: 'A' }), { status: 428, body: { code: 'if_match_required' } })
   t.equal((await put({ short_box: 'A' }, { etag })).status, 200)
-  t.match(await put({ short_box: 'B' }, { etag }), { status: 412, body: { code: 'tax_statement_changed' } })
+  t.match(await put({ short_box: 'B' }, { etag }), { status: 412, body: { code: 'changed_since_read' } })
   t.equal((await read()).short_box, 'A')
   t.match(await put({ short_box: 'D' }, { etag: '*' }), { status: 400 }, 'a box of the other term')
   t.match(await put({ short_bx: 'A' }, { etag: '*' }), { status: 400, body: { code: 'unknown_field' } })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { components } from '../../../generated/dashboard.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
+import { type CheckTag, entityTag } from '../../lib/etag.ts'
 import { say } from '../../lib/messages/index.ts'
 import type { Writer } from '../../store/index.ts'
 import { type StoredAccount, selectAccounts, updateAccount, updateImportsOfAccount } from './account-queries.ts'
@@ -17,17 +18,19 @@ export interface AccountChange {
 
 /**
  * Throws Failure `not_found` if the user has no such account, `invalid` if another account has the name or can have the
- * number.
+ * number, and what `check` throws.
  */
 export async function changeAccount(
   tx: Writer,
   userId: number,
   accountId: number,
   change: AccountChange,
+  check: CheckTag,
 ): Promise<StoredAccount> {
   const accounts = await selectAccounts(tx)
   const account = accounts.find(({ id }) => id === accountId)
   if (account === undefined) throw notFound()
+  check(etagOfAccount(account))
   const others = accounts.filter((other) => other !== account)
   const number = change.number === undefined ? account.number : (change.number?.trim() ?? null)
   if (number !== null && number !== account.number) assertNumber(number, account, others)
@@ -49,17 +52,19 @@ function assertNumber(number: string, { broker }: StoredAccount, others: readonl
   if (other !== undefined) throw invalid(say('account_number_taken', { number, account: other.name }))
 }
 
-export const toAccount = ({
-  id,
-  broker,
-  number,
-  name,
-  isOutdated,
-}: StoredAccount): components['schemas']['Account'] => ({
-  id,
-  broker,
-  number,
-  name,
-  brokerage_account: number ?? name,
-  derivation: isOutdated ? 'pending' : 'current',
-})
+/** Of what a user can change, and of its broker; the derivation goes on by itself. */
+export const etagOfAccount = ({ id, broker, number, name }: StoredAccount): string =>
+  entityTag(id, broker, number, name)
+
+export function toAccount(account: StoredAccount): components['schemas']['Account'] {
+  const { id, broker, number, name, isOutdated } = account
+  return {
+    id,
+    etag: etagOfAccount(account),
+    broker,
+    number,
+    name,
+    brokerage_account: number ?? name,
+    derivation: isOutdated ? 'pending' : 'current',
+  }
+}

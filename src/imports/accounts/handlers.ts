@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts'
+import { ifMatch } from '../../contract/conditional.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
 import { assertOwnRules } from '../../ledger/own-rules.ts'
 import { selectAccounts } from './account-queries.ts'
-import { changeAccount, toAccount } from './change-account.ts'
+import { changeAccount, etagOfAccount, toAccount } from './change-account.ts'
 
 type AccountHandlers = Pick<DashboardHandlers, 'listAccounts' | 'updateAccount'>
 
@@ -13,12 +14,16 @@ export const accountHandlers = ({ store }: Context): AccountHandlers => ({
     return { status: 200, body: { success: true, accounts, data_source: store.dataSource } }
   },
 
-  updateAccount: async ({ caller, path, body }) => {
-    const { userId } = caller
+  updateAccount: async ({ caller: { userId }, path, body, request }) => {
+    const check = ifMatch(request)
     const account = await store.forUser(userId).write('record', async (tx) => {
       await assertOwnRules(tx)
-      return await changeAccount(tx, userId, path.id, body)
+      return await changeAccount(tx, userId, path.id, body, check)
     })
-    return { status: 200, body: { success: true, account: toAccount(account) } }
+    return {
+      status: 200,
+      headers: { etag: etagOfAccount(account) },
+      body: { success: true, account: toAccount(account) },
+    }
   },
 })

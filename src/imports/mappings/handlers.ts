@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/dashboard.ts'
 import type { Mapping } from '../../broker-files/mapped/mapping.ts'
 import type { Context } from '../../context.ts'
+import { ifMatch } from '../../contract/conditional.ts'
 import { MOST_BYTES_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
 import type { Lot, Transaction } from '../../ledger/ledger.ts'
@@ -10,6 +11,7 @@ import { type MappingRow, selectMappings } from './mapping-queries.ts'
 import {
   addMapping,
   changeMapping,
+  etagOfMapping,
   openMappingPage,
   type Previewed,
   previewMapping,
@@ -43,21 +45,18 @@ type MappingHandlers = Pick<
 export const mappingHandlers = (context: Context): MappingHandlers => ({
   addImportMapping: async ({ caller, body }) => {
     const row = await addMapping(context, caller.userId, body as Mapping)
-    return {
-      status: 201,
-      headers: { location: `/api/import-mappings/${row.id}` },
-      body: { success: true, mapping: toMapping(row) },
-    }
+    const { headers, body: made } = mappingAnswer(row)
+    return { status: 201, headers: { ...headers, location: `/api/import-mappings/${row.id}` }, body: made }
   },
 
   getImportMapping: async ({ caller, path }) => {
     const row = await readMapping(context, caller.userId, path.id)
-    return { status: 200, body: { success: true, mapping: toMapping(row) } }
+    return { status: 200, ...mappingAnswer(row) }
   },
 
-  updateImportMapping: async ({ caller, path, body }) => {
-    const row = await changeMapping(context, caller.userId, path.id, body as Mapping)
-    return { status: 200, body: { success: true, mapping: toMapping(row) } }
+  updateImportMapping: async ({ caller, path, body, request }) => {
+    const row = await changeMapping(context, caller.userId, path.id, body as Mapping, ifMatch(request))
+    return { status: 200, ...mappingAnswer(row) }
   },
 
   deleteImportMapping: async ({ caller, path }) => {
@@ -70,8 +69,12 @@ export const mappingHandlers = (context: Context): MappingHandlers => ({
   },
 })
 
+const mappingAnswer = (row: MappingRow) =>
+  ({ headers: { etag: etagOfMapping(row) }, body: { success: true, mapping: toMapping(row) } }) as const
+
 const toMapping = ({ id, mapping, createdAt, updatedAt }: MappingRow): Schemas['ImportMapping'] => ({
   id,
+  etag: etagOfMapping({ id, mapping }),
   created_at: toTimestamp(createdAt),
   updated_at: toTimestamp(updatedAt),
   mapping: mapping as Schemas['NewImportMapping'],

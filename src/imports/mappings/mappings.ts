@@ -6,6 +6,7 @@ import type { Lot, Transaction } from '../../ledger/ledger.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { formatCursor, invalidCursor, isInteger, parseCursor, roomOnPage, toPage } from '../../lib/cursor.ts'
 import { invalid, invalidProblems, notFound } from '../../lib/errors.ts'
+import { type CheckTag, entityTag } from '../../lib/etag.ts'
 import { say } from '../../lib/messages/index.ts'
 import type { Reader, Store } from '../../store/index.ts'
 import { mappingExists, otherHeader, tooManyMappings } from './failures.ts'
@@ -49,6 +50,8 @@ export async function addMapping({ store, clock }: MappingDeps, userId: number, 
   })
 }
 
+export const etagOfMapping = ({ id, mapping }: Pick<MappingRow, 'id' | 'mapping'>): string => entityTag(id, mapping)
+
 /** Throws Failure `not_found` if the user has no such mapping. */
 export async function readMapping(
   { store }: Pick<MappingDeps, 'store'>,
@@ -60,18 +63,20 @@ export async function readMapping(
   return row
 }
 
-/** Throws Failure `not_found`, and `invalid`, also for another header. */
+/** Throws Failure `not_found`, `invalid`, also for another header, and what `check` throws. */
 export async function changeMapping(
   { store, clock }: MappingDeps,
   userId: number,
   id: number,
   mapping: Mapping,
+  check: CheckTag,
 ): Promise<MappingRow> {
   const updatedAt = clock.now()
   return await store.forUser(userId).write('record', async (tx) => {
     assertUsable(mapping)
     const row = await selectMapping(tx, id)
     if (row === undefined) throw notFound()
+    check(etagOfMapping(row))
     if (row.headerKey !== headerKey(mapping.header)) throw otherHeader()
     await updateMapping(tx, id, { mapping, updatedAt })
     return { ...row, mapping, updatedAt }

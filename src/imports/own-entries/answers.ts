@@ -10,7 +10,7 @@ import {
   priceNumber,
   quantityNumber,
 } from '../../lib/decimal.ts'
-import { stateOf } from './own-entries.ts'
+import { etagOfEntry, stateOf } from './own-entries.ts'
 import type { OwnEntryRow } from './own-entry-queries.ts'
 
 type Schemas = components['schemas']
@@ -19,6 +19,7 @@ export function toOwnEntry(row: OwnEntryRow): Schemas['OwnEntry'] {
   const { fields } = row
   return {
     id: row.entry,
+    etag: etagOfEntry(row),
     account_id: row.accountId,
     kind: fields.kind,
     symbol: fields.symbol,

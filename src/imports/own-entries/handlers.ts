@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { components } from '../../../generated/dashboard.ts'
 import type { KeyedContext } from '../../context.ts'
 import { fingerprintOf, keyOf, markReplayed } from '../../contract/idempotency.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
@@ -11,7 +10,7 @@ import type { ImportJob } from '../job.ts'
 import { importOwnEntry, undoUpload } from '../upload.ts'
 import { toOwnEntry } from './answers.ts'
 import type { NewEntry } from './entry.ts'
-import { type EnteredFile, readChanged, readVersions, toFile } from './own-entries.ts'
+import { type EnteredFile, etagOfEntry, readChanged, readVersions, toFile } from './own-entries.ts'
 import { type OwnEntryRow, selectEntries } from './own-entry-queries.ts'
 
 /** The contract's default for `limit`. */
@@ -71,6 +70,7 @@ export function ownEntryHandlers(context: KeyedContext): OwnEntryHandlers {
       const versions = await store.forUser(userId).read((db) => readVersions(db, path.id))
       return {
         status: 200,
+        headers: { etag: etagOfEntry(versions[0]) },
         body: { success: true, entry: toOwnEntry(versions[0]), versions: versions.map(toOwnEntry) },
       }
     },
@@ -78,9 +78,10 @@ export function ownEntryHandlers(context: KeyedContext): OwnEntryHandlers {
     changeOwnEntry: async ({ caller, path, body, request }) => {
       const { account_id: accountId, reason, ...entry } = body
       const { userId } = caller
-      const changes = await store.forUser(userId).read((db) => readChanged(db, path.id, reason.trim()))
+      const asked = { reason: reason.trim(), ifMatch: request.headers['if-match'] }
+      const changes = await store.forUser(userId).read((db) => readChanged(db, path.id, asked))
       const file = toFile(entry as NewEntry, clock.now(), changes)
-      return { status: 200, body: toAnswer(await make(caller, { file, accountId }, request.log)) }
+      return { status: 200, ...toAnswer(await make(caller, { file, accountId }, request.log)) }
     },
 
     undoOwnEntry: async ({ caller: { userId }, path }) => {
@@ -91,11 +92,10 @@ export function ownEntryHandlers(context: KeyedContext): OwnEntryHandlers {
   }
 }
 
-const toAnswer = ({ entry, notes }: Made): components['schemas']['OwnEntryMadeAnswer'] => ({
-  success: true,
-  entry: toOwnEntry(entry),
-  notes,
-})
+const toAnswer = ({ entry, notes }: Made) =>
+  ({ headers: { etag: etagOfEntry(entry) }, body: { success: true, entry: toOwnEntry(entry), notes } }) as const
 
-const toCreated = (made: Made) =>
-  ({ status: 201, headers: { location: `/api/own-entries/${made.entry.entry}` }, body: toAnswer(made) }) as const
+function toCreated(made: Made) {
+  const { headers, body } = toAnswer(made)
+  return { status: 201, headers: { ...headers, location: `/api/own-entries/${made.entry.entry}` }, body } as const
+}

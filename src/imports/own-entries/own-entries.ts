@@ -3,6 +3,7 @@ import { monotonicFactory } from 'ulid'
 
 import { type EnteredTransaction, ownEntryText } from '../../broker-files/own-entry.ts'
 import { invalid, notFound, overtaken } from '../../lib/errors.ts'
+import { tagCheck, versionTag } from '../../lib/etag.ts'
 import { say } from '../../lib/messages/index.ts'
 import { IN_FORCE } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
@@ -40,25 +41,34 @@ export async function readVersions(db: Reader, entry: number): Promise<[OwnEntry
   return [newest, ...older]
 }
 
-/** What a change of the entry replaces. Throws Failure `invalid` if the entry was undone, `not_found` if the user has none. */
+/**
+ * What a change of the entry replaces. Throws Failure `invalid` if the entry was undone, `not_found` if the user has none,
+ * `precondition_failed` if it is not the one that `ifMatch` names.
+ */
 export async function readChanged(
   db: Reader,
   entry: number,
-  reason: string,
+  { reason, ifMatch }: { reason: string; ifMatch: string | undefined },
 ): Promise<NonNullable<EntryToStore['changes']>> {
-  const [{ importId, version, status }] = await readVersions(db, entry)
+  const [newest] = await readVersions(db, entry)
+  const { importId, version, status } = newest
   if (!IN_FORCE.includes(status)) throw invalid(say('own_entry_undone', { id: entry }))
-  return { entry, version: version + 1, reason, importId }
+  tagCheck(ifMatch)(etagOfEntry(newest))
+  return { entry, version: version + 1, reason, ifMatch, importId }
 }
 
-/** Throws Failure `overtaken` if the entry was changed since, and `invalid` if it was undone. */
+/** Throws as `readChanged`, also Failure `overtaken` if the entry was changed since. */
 export async function assertUnchanged(
   db: Reader,
-  { entry, reason, importId }: NonNullable<EntryToStore['changes']>,
+  { entry, importId, ...asked }: NonNullable<EntryToStore['changes']>,
 ): Promise<void> {
-  if ((await readChanged(db, entry, reason)).importId !== importId)
+  if ((await readChanged(db, entry, asked)).importId !== importId)
     throw overtaken(say('own_entry_changed', { id: entry }))
 }
+
+/** Of a version of an entry. */
+export const etagOfEntry = ({ entry, version }: Pick<OwnEntryRow, 'entry' | 'version'>): string =>
+  versionTag(entry, version)
 
 export const stateOf = ({ status, isReplaced }: OwnEntryRow): EntryState =>
   !IN_FORCE.includes(status) ? 'undone' : isReplaced ? 'replaced' : 'in_force'

@@ -11,6 +11,7 @@ import type { Given } from '../../ledger/questions/given.ts'
 import { selectAskingInstruments } from '../../ledger/questions/question-queries.ts'
 import { type Derived, deriveAccount, storeRecord } from '../../ledger/rebuild.ts'
 import { invalid } from '../../lib/errors.ts'
+import { tagCheck } from '../../lib/etag.ts'
 import { say } from '../../lib/messages/index.ts'
 import type { Reader, Store, Writer } from '../../store/index.ts'
 import { selectAccounts } from '../accounts/account-queries.ts'
@@ -26,8 +27,12 @@ import {
   selectFirstAsking,
   selectQuestions,
 } from './question-list-queries.ts'
+import { etagOfQuestion } from './questions.ts'
 
-/** `beforeCommit`: as in `undoImport`. Throws Failure `invalid` if the question does not take the answer. */
+/**
+ * `beforeCommit`: as in `undoImport`. Throws Failure `invalid` if the question does not take the answer, `precondition_failed` if it was
+ * answered since.
+ */
 export async function answerQuestion(
   openStore: () => Promise<Store>,
   job: AnswerJob,
@@ -69,6 +74,7 @@ async function prepareAnswer(tx: Reader, job: AnswerJob, report: ReportProgress)
   if (asked === undefined) return undefined
   const { accountId, kind, subject } = asked
   const [before] = await selectAnswersTo(tx, [question])
+  tagCheck(job.ifMatch)(etagOfQuestion(question, before))
   if (answer !== null) await assertTaken(tx, question, answer)
   const given = answer === null ? null : { question, kind, subject, answer }
   const isUnchanged = (before?.answer ?? null) === answer

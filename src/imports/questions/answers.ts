@@ -5,7 +5,7 @@ import { toTimestamp } from '../../lib/clock.ts'
 import { moneyNumber, priceNumber, quantityNumber } from '../../lib/decimal.ts'
 import { QUESTIONS } from '../../lib/messages/questions.ts'
 import type { QuestionKind } from '../../lib/terms.ts'
-import type { Question, Total } from './questions.ts'
+import { etagOfQuestion, type Question, type Total } from './questions.ts'
 
 type Schemas = components['schemas']
 
@@ -14,6 +14,7 @@ export function toQuestion(one: Question): Schemas['Question'] {
   const totals = new Map(one.totals.map((total) => [total.answer, toTotal(total)]))
   return {
     id: one.question,
+    etag: etagOfQuestion(one.question, one.answer),
     account_id: one.accountId,
     kind,
     subject: one.subject === '' ? null : one.subject,

@@ -10,11 +10,12 @@ import { readQuestion, readQuestionPage, withEvidence } from './questions.ts'
 const QUESTIONS_PER_PAGE = 50
 
 export const questionHandlers = (context: Context): Pick<DashboardHandlers, 'answerQuestion'> => ({
-  answerQuestion: async ({ caller: { userId, email }, path, body }) => {
-    const { answer } = body
-    await answerAsked(context, { userId, userEmail: email, question: path.id, answer })
+  answerQuestion: async ({ caller: { userId, email }, path, body: { answer }, request }) => {
+    const given = { question: path.id, answer, ifMatch: request.headers['if-match'] }
+    await answerAsked(context, { userId, userEmail: email, ...given })
     const question = await context.store.forUser(userId).snapshot((db) => readQuestion(db, path.id))
-    return { status: 200, body: { success: true, question: toQuestion(question) } }
+    const answered = toQuestion(question)
+    return { status: 200, headers: { etag: answered.etag }, body: { success: true, question: answered } }
   },
 })
 

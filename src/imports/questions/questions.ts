@@ -3,6 +3,7 @@ import type { EvidenceRow, Outcome } from '../../ledger/questions/derive-asking.
 import { readOutcomes, readRows } from '../../ledger/questions/evidence.ts'
 import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, toPage } from '../../lib/cursor.ts'
 import { notFound } from '../../lib/errors.ts'
+import { entityTag } from '../../lib/etag.ts'
 import type { Reader } from '../../store/index.ts'
 import {
   type ListedQuestion,
@@ -32,6 +33,10 @@ export interface Question extends ListedQuestion {
   evidence: AskingSymbol[]
   answer: { answer: string; importId: number; createdAt: number } | null
 }
+
+/** Of its answer, which is all of it that a user can change. */
+export const etagOfQuestion = (question: string, answer: { importId: number } | null | undefined): string =>
+  entityTag(question, answer?.importId ?? null)
 
 /** Symbols with their rows in a question. */
 const MOST_SYMBOLS = 20

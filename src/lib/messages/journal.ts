@@ -1,7 +1,5 @@
 /** What users write about trades and days. */
 export const JOURNAL_ERRORS = {
-  journal_entry_changed: () =>
-    'The entry was changed since you read it, and nothing was changed by this request. Read it again, then change it.',
   stop_of_day: (p: { field: string }) => `'${p.field}' is of a trade; a day has none`,
   journal_entry_not_found: () => 'Nothing is written here',
   journal_entry_unknown: (p: { id: number }) => `No journal entry has the id ${p.id}`,

@@ -143,6 +143,8 @@ export const REQUEST_ERRORS = {
     `${p.adding === 1 ? '' : ` and this would add ${p.adding}`}. Nothing was changed. ` +
     `Delete ${p.items} that you no longer need, or ask the operator to raise ${p.setting}.`,
 
+  changed_since_read: () =>
+    'It was changed since you read it, and nothing was changed by this request. Read it again, then change it.',
   if_match_required: () => 'The header If-Match is required: send the ETag of what you read',
   key_in_progress: () => 'A request with this Idempotency-Key is being carried out. Send it again in a second.',
   key_answer_not_kept: () =>

@@ -13,8 +13,6 @@ export const TRADING_ERRORS = {
   round_trip_not_found: () => 'There is no such trade',
   symbol_not_recorded: (p: { symbol: string }) =>
     `No trades or dividends are recorded for the symbol '${p.symbol}'; GET /api/symbols lists the recorded symbols`,
-  tax_statement_changed: () =>
-    'The statement was changed since you read it, and nothing was changed by this request. Read it again, then change it.',
   tax_statements_limit: (p: { most: number }) =>
     `You have statements of ${p.most} accounts and tax years, which is the most. Empty one first.`,
 }

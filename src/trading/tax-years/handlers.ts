@@ -1,10 +1,9 @@
 import type { components } from '../../../generated/dashboard.ts'
 import type { Context } from '../../context.ts'
-import { assertMatch } from '../../contract/conditional.ts'
+import { ifMatch } from '../../contract/conditional.ts'
 import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
 import { CENT, type Money } from '../../lib/decimal.ts'
-import { say } from '../../lib/messages/index.ts'
 import { BOXES } from '../../lib/terms.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import { existMoreTrades, existMoreTradesBetween } from '../queries.ts'
@@ -106,13 +105,7 @@ type TaxHandlers = Pick<DashboardHandlers, 'putTaxStatement'>
 export const taxYearHandlers = ({ store }: Pick<Context, 'store'>): TaxHandlers => ({
   putTaxStatement: async ({ caller: { userId }, path: { year, account_id }, body, request }) => {
     const statement = { ...readStatement(account_id, body), year }
-    const stored = await changeStatement(store, userId, statement, (found) =>
-      assertMatch(
-        request,
-        { etag: etagOfStatement(found), isThere: true },
-        { changed: say('tax_statement_changed'), isRequired: true },
-      ),
-    )
+    const stored = await changeStatement(store, userId, statement, ifMatch(request, { isRequired: true }))
     const etag = etagOfStatement(stored)
     return {
       status: 200,

@@ -1,8 +1,8 @@
 /** What the user states about an account and a tax year: boxes, the totals of Form 1099-B, the mark of Section 1256. */
-import { createHash } from 'node:crypto'
 import { changeJournal } from '../../journal/journal.ts'
 import type { Money } from '../../lib/decimal.ts'
 import { conflict } from '../../lib/errors.ts'
+import { type CheckTag, entityTag } from '../../lib/etag.ts'
 import { say } from '../../lib/messages/index.ts'
 import { BOXES, type Box } from '../../lib/terms.ts'
 import type { Reader, Store, Writer } from '../../store/index.ts'
@@ -51,12 +51,9 @@ export interface ComparedStatement extends Statement {
   boxes: readonly ComparedBox[]
 }
 
-/** Changes with each change of the statement; also of none. */
-export const etagOfStatement = ({ accountId, shortBox, longBox, section1256Mark, totals }: Statement): string => {
-  const values = totals.map(({ box, ...amounts }) => [box, ...AMOUNTS.map((name) => String(amounts[name]))])
-  const text = JSON.stringify([accountId, shortBox, longBox, section1256Mark?.toString() ?? null, values])
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-}
+/** Also of a statement that says nothing. */
+export const etagOfStatement = ({ accountId, shortBox, longBox, section1256Mark, totals }: Statement): string =>
+  entityTag(accountId, shortBox, longBox, section1256Mark, totals)
 
 /** Of each account with rows in the year, or with a statement; of one account in any case. Reads all trades of the year. */
 export async function readStatements(
@@ -116,20 +113,20 @@ export async function countKnownBoxes(
 
 /**
  * Replaces the statement of an account and year; an empty one is deleted. Throws Failure `not_found` if the user has no such account,
- * `conflict` if there are too many, and what `check` throws, which is given what is stored.
+ * `conflict` if there are too many, and what `check` throws.
  */
 export const changeStatement = (
   store: Store,
   userId: number,
   { year, ...next }: Statement & { year: number },
-  check: (stored: Statement) => void,
+  check: CheckTag,
 ): Promise<Statement> =>
   changeJournal(store, userId, async (tx) => {
     const { accountId } = next
     await readAccountFilter(tx, accountId)
     const scope = { accountId, year }
     const [stored] = await selectStated(tx, scope)
-    check(toStatement(accountId, stored, await selectFormTotals(tx, scope)))
+    check(etagOfStatement(toStatement(accountId, stored, await selectFormTotals(tx, scope))))
     await deleteStatement(tx, scope)
     if (!isEmpty(next)) await storeStatement(tx, userId, year, next)
     return next
