@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * List trades of any period
-         * @description The trades that closed from `from` to `to`, newest first unless `sort` says otherwise, in pages. Trades of a day are in
+         * @description The trades that closed from `start_date` to `end_date`, newest first unless `sort` says otherwise, in pages. Trades of a day are in
          *     the order in which they were closed: by `sell_time` of a long trade, `buy_time` of a short one. With `oldest`, trades without a
          *     known time come first; trades of the same time are sorted by symbol (as normalised in `instrument` of
          *     `GET /api/symbols`) and account. Every list and file of trades is in this order. Filters can be combined; if no trade matches,
@@ -8548,12 +8548,12 @@ export interface operations {
                  * @description The first closing day. Default: the beginning of the record.
                  * @example 2026-03-16
                  */
-                from?: components["schemas"]["CalendarDate"];
+                start_date?: components["schemas"]["CalendarDate"];
                 /**
-                 * @description The last closing day, not before `from`. Default: the end of the record.
+                 * @description The last closing day, not before `start_date`. Default: the end of the record.
                  * @example 2026-03-16
                  */
-                to?: components["schemas"]["CalendarDate"];
+                end_date?: components["schemas"]["CalendarDate"];
                 /**
                  * @description Only trades of this symbol, in the spelling of any broker.
                  * @example AAPL
@@ -8679,23 +8679,23 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'from' must be a date as YYYY-MM-DD",
+                     *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
                      *       "code": "format",
                      *       "params": {
                      *         "in": "query",
-                     *         "field": "from",
+                     *         "field": "start_date",
                      *         "format": "date"
                      *       },
                      *       "problems": [
                      *         {
-                     *           "field": "from",
+                     *           "field": "start_date",
                      *           "code": "format",
                      *           "params": {
                      *             "in": "query",
-                     *             "field": "from",
+                     *             "field": "start_date",
                      *             "format": "date"
                      *           },
-                     *           "message": "Query parameter 'from' must be a date as YYYY-MM-DD"
+                     *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
                      *     }

@@ -256,7 +256,7 @@ const READS = {
 }
 /** Likewise of all trades, and of a period. */
 function pagesOfTrades(): Record<string, string> {
-  const periods = { all: '', 'of a year': '&from=2020-03-18&to=2021-03-17' }
+  const periods = { all: '', 'of a year': '&start_date=2020-03-18&end_date=2021-03-17' }
   return Object.fromEntries(
     Object.entries(periods).flatMap(([what, period]) =>
       ['newest', 'oldest', 'highest_profit', 'lowest_profit'].map((sort) => [

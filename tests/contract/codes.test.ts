@@ -44,8 +44,8 @@ const VALUES = {
   ...{ limit: 2, minimum: 0, exclusive_minimum: null, maximum: 9, places: 2, keyword: 'not', seconds: 5, most: 20 },
   ...{ work: 'imports', yours: 3, items: 'holdings', kept: 5, adding: 2, setting: 'QUOTA_HOLDINGS', scope: 'a:read' },
   ...{
-    first: 'from',
-    last: 'to',
+    first: 'start_date',
+    last: 'end_date',
     years: 100,
     year: 2026,
     unknown: 3,

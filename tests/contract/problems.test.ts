@@ -10,7 +10,7 @@ const CURSOR = Buffer.from('[1]').toString('base64url')
 
 /** Method and address, the fields, and the body. */
 const CASES: [string, string[], string?][] = [
-  ['GET /api/trades?from=2026-02-01&to=2026-01-01', ['from', 'to']],
+  ['GET /api/trades?start_date=2026-02-01&end_date=2026-01-01', ['start_date', 'end_date']],
   ['GET /api/trades?cursor=none', ['cursor']],
   ['GET /api/symbols?limit=1&cursor=none', ['cursor']],
   [`GET /api/portfolio/history?cursor=${CURSOR}`, ['cursor']],

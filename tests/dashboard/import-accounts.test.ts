@@ -58,7 +58,7 @@ const gains = (page: Page): Promise<Record<string, number>> =>
     const read = async (path) => (await fetch(path, { headers: { accept: 'application/json' } })).json()
     const { accounts } = await read('/api/accounts')
     const sums = await Promise.all(accounts.map(async ({ id, name }) => {
-      const { trades } = await read('/api/trades?from=2026-01-01&to=2026-12-31&account_id=' + id)
+      const { trades } = await read('/api/trades?start_date=2026-01-01&end_date=2026-12-31&account_id=' + id)
       return [name, trades.reduce((sum, { total_profit_loss }) => sum + Math.round(total_profit_loss * 100), 0)]
     }))
     return Object.fromEntries(sums)

@@ -11,7 +11,7 @@ await openPage(t)
 const READS = [
   '/api/accounts',
   '/api/months',
-  '/api/trades?from=2000-01-01&to=2099-12-31',
+  '/api/trades?start_date=2000-01-01&end_date=2099-12-31',
   '/api/symbols',
   '/api/open-positions',
   '/api/unmatched-sales',

@@ -29,9 +29,10 @@ export function serveTrades(app: FastifyInstance, days: () => Map<string, Activi
 }
 
 function listTrades(query: Record<string, string | undefined>, days: Map<string, Activity>) {
-  const { from = '0000', to = '9999', symbols, side, result, verified, sort, limit = '500', cursor = '0' } = query
+  const { start_date: first = '0000', end_date: last = '9999', symbols, side, result, verified, sort } = query
+  const { limit = '500', cursor = '0' } = query
   const found = [...days]
-    .filter(([date]) => date >= from && date <= to)
+    .filter(([date]) => date >= first && date <= last)
     .sort(([a], [b]) => (a < b ? 1 : -1))
     .flatMap(([date, { trades }]) =>
       trades.map((trade) => ({ ...trade, ...UNTIMED, date, account_id: 1, profit_per_share: null })),

@@ -105,7 +105,7 @@ await onBothEngines(t, 'every list and streak is in the order of time', async (t
     assert.deepEqual(idsOf(await list('sort=lowest_profit')), idsOf(byProfit))
     assert.deepEqual(idsOf(await list('sort=highest_profit')), idsOf(byProfit.toReversed()))
     const some = inOrder.filter(({ date, symbol }) => date <= '2026-03-03' && symbol !== 'BBB')
-    assert.deepEqual(idsOf(await list('sort=oldest&to=2026-03-03&symbols=AAA,CCC')), idsOf(some))
+    assert.deepEqual(idsOf(await list('sort=oldest&end_date=2026-03-03&symbols=AAA,CCC')), idsOf(some))
 
     const { trades: ofMonth } = (await get('/api/monthly/2026-03')) as Schemas['MonthAnswer']
     assert.deepEqual(idsOf(ofMonth), idsOf(inOrder))

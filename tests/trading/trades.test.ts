@@ -84,9 +84,9 @@ await onBothEngines(t, 'trades of any period, by closing day, symbol, account an
     byProfit.map((i) => oldest[i]),
   )
   const filters: Record<string, number[]> = {
-    'from=2026-01-05': [1, 2, 3, 4, 5, 6],
-    'from=2026-01-01&to=2026-01-31': [1, 2, 3, 4, 5],
-    'to=2025-12-30': [0],
+    'start_date=2026-01-05': [1, 2, 3, 4, 5, 6],
+    'start_date=2026-01-01&end_date=2026-01-31': [1, 2, 3, 4, 5],
+    'end_date=2025-12-30': [0],
     'symbol=AAPL': [1, 2, 3],
     'symbol=BRK%2FB': [4, 6],
     'symbol=NOPE': [],
@@ -97,7 +97,7 @@ await onBothEngines(t, 'trades of any period, by closing day, symbol, account an
     'result=Loss': [0, 3],
     'result=Breakeven': [1],
     'verified=false': [5],
-    'verified=true&result=Win&from=2026-01-06': [6],
+    'verified=true&result=Win&start_date=2026-01-06': [6],
     'from=2030-01-01': [],
   }
   for (const [query, expected] of Object.entries(filters)) {
@@ -125,7 +125,7 @@ await onBothEngines(t, 'trades of any period, by closing day, symbol, account an
   }
   const { trades } = await get('/api/trade-details/2025-12')
   const [{ date: _, account_id: _account, buy_time: _bought, sell_time: _sold, order_unknown: _order, ...detail }] = (
-    await list('to=2025-12-31')
+    await list('end_date=2025-12-31')
   ).trades as [Trade]
   t.strictSame([detail], trades, 'the same figures as in the month')
 })
@@ -137,8 +137,8 @@ await onBothEngines(t, 'a wrong filter or cursor is refused, and nobody sees the
     t.equal(answer.statusCode, status, query)
     t.match(answer.json(), { success: false, error }, query)
   }
-  await refused('from=2026-02-01&to=2026-01-31', 400, /'from' must not be later than 'to'/)
-  await refused('from=2026-1-1', 400, /'from'/)
+  await refused('start_date=2026-02-01&end_date=2026-01-31', 400, /'start_date' must not be later than 'end_date'/)
+  await refused('start_date=2026-1-1', 400, /'start_date'/)
   await refused('result=win', 400, /'result'/)
   await refused('verified=yes', 400, /'verified'/)
   await refused('sort=profit', 400, /'sort'/)
@@ -210,7 +210,7 @@ await onBothEngines(t, 'a list of thousands of trades, days and a crowded day is
     ['symbol=s1&result=Win', 500, (trade) => trade.symbol === 'S1' && trade.trade_result === 'Win'],
     ['side=short', 5, () => false],
     ['verified=true', 1_000, () => true],
-    ['symbol=S2&from=2006-01-01', 700, (trade) => trade.symbol === 'S2' && trade.date >= '2006-01-01'],
+    ['symbol=S2&start_date=2006-01-01', 700, (trade) => trade.symbol === 'S2' && trade.date >= '2006-01-01'],
   ]
   for (const [query, limit, passes] of checks) {
     const expected = all.trades.filter(passes)

@@ -31,14 +31,21 @@ export interface TradeListPage extends Page<ListedTradeRow> {
   totals: TradeTotals | null
 }
 
+const RANGE = { first: 'start_date', last: 'end_date' }
+
+interface Asked {
+  start_date?: DateString
+  end_date?: DateString
+  account_id?: number
+}
+
 /** Throws Failure `invalid` for a range that is not valid, `not_found` for an account that is not the user's. */
 export async function readScope(
   db: Reader,
-  { from, to, account_id }: { from?: DateString; to?: DateString; account_id?: number },
+  { start_date: first = FIRST_DATE, end_date: last = LAST_DATE, account_id }: Asked,
 ): Promise<PeriodScope> {
-  if (from !== undefined && to !== undefined && from > to)
-    throw invalidFields(['from', 'to'], say('range_reversed', { first: 'from', last: 'to' }))
-  return { accountId: await readAccountFilter(db, account_id), first: from ?? FIRST_DATE, last: to ?? LAST_DATE }
+  if (first > last) throw invalidFields(Object.values(RANGE), say('range_reversed', RANGE))
+  return { accountId: await readAccountFilter(db, account_id), first, last }
 }
 
 /** Whether it lists each trade of the accounts and period. */

@@ -24,7 +24,7 @@ export function Lots() {
   const filters = readLotFilters(address)
   const sorted = readSort(address, LOT_COLUMNS)
   const { start, end } = scope.period
-  const wanted = { ...filters, from: start, to: end, ...accountQuery(scope) }
+  const wanted = { ...filters, start_date: start, end_date: end, ...accountQuery(scope) }
   const { query, trades, summary, isLoadingAll, more } = useTrades(wanted, sorted)
   const change = useChange(LOT_NAMES)
   const total = summary?.trade_count ?? 0

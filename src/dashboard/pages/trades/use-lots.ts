@@ -11,8 +11,8 @@ export type Trade = Schemas['ListedTrade']
 const PAGE = 1000
 
 interface Wanted extends LotFilters {
-  from: string
-  to: string
+  start_date: string
+  end_date: string
   account_id?: number
 }
 
