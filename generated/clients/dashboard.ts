@@ -32,7 +32,7 @@ export interface paths {
         /**
          * List trades of any period
          * @description The trades that closed from `start_date` to `end_date`, newest first unless `sort` says otherwise, in pages. Trades of a day are in
-         *     the order in which they were closed: by `sell_time` of a long trade, `buy_time` of a short one. With `oldest`, trades without a
+         *     the order in which they were closed: by `sell_time` of a long trade, `buy_time` of a short one. With `sort=date`, trades without a
          *     known time come first; trades of the same time are sorted by symbol (as normalised in `instrument` of
          *     `GET /api/symbols`) and account. Every list and file of trades is in this order. Filters can be combined; if no trade matches,
          *     the list is empty.
@@ -594,7 +594,7 @@ export interface paths {
         };
         /**
          * List the trades of a month
-         * @description In the order of `GET /api/trades` with `sort=oldest`. Empty if the month has no trades.
+         * @description In the order of `GET /api/trades` with `sort=date`. Empty if the month has no trades.
          *
          *     A token needs the scope `record:read`.
          */
@@ -762,7 +762,7 @@ export interface paths {
         };
         /**
          * Get a month with its trades and dividends
-         * @description Trades that closed in the month, in the order of `GET /api/trades` with `sort=oldest`; dividends sorted by date, then symbol.
+         * @description Trades that closed in the month, in the order of `GET /api/trades` with `sort=date`; dividends sorted by date, then symbol.
          *     Empty lists and zero sums if the month has no activity.
          *
          *     A token needs the scope `record:read`.
@@ -832,7 +832,7 @@ export interface paths {
         /**
          * Get a symbol with its trades and dividends
          * @description `summary` and `dividends` cover the whole record. Trades come in pages, in the order of
-         *     `GET /api/trades` with `sort=oldest`. If nothing is recorded for the symbol, the response is 404.
+         *     `GET /api/trades` with `sort=date`. If nothing is recorded for the symbol, the response is 404.
          *
          *     A token needs the scope `record:read`.
          */
@@ -900,7 +900,7 @@ export interface paths {
         };
         /**
          * Get a tax year
-         * @description The rows of Form 8949 of a year, or its contracts of Section 1256, in the order of `GET /api/trades` with `sort=oldest`, in pages, and the
+         * @description The rows of Form 8949 of a year, or its contracts of Section 1256, in the order of `GET /api/trades` with `sort=date`, in pages, and the
          *     totals. `summary` and `unmatched_sales` cover the whole year on every page, also with `form` and `to_check`. A year without
          *     trades has no rows and zero sums.
          *     The tag Tax describes the figures.
@@ -2935,11 +2935,12 @@ export interface components {
          */
         TradeResult: "Win" | "Loss" | "Breakeven";
         /**
-         * @default newest
-         * @example newest
+         * @description A field of the trades to sort by, with `-` in descending order.
+         * @default -date
+         * @example -date
          * @enum {string}
          */
-        TradeSort: "newest" | "oldest" | "highest_profit" | "lowest_profit";
+        TradeSort: "date" | "-date" | "total_profit_loss" | "-total_profit_loss";
         /**
          * @description The ticker as the broker prints it; options in the format of the broker.
          * @example AAPL
@@ -3245,11 +3246,12 @@ export interface components {
          */
         RoundTripSize: "under 1000" | "1000 to 5000" | "5000 to 20000" | "20000 to 100000" | "over 100000";
         /**
-         * @default newest
-         * @example newest
+         * @description What to sort the round trips by, with `-` in descending order.
+         * @default -last_closed_on
+         * @example -last_closed_on
          * @enum {string}
          */
-        RoundTripSort: "newest" | "oldest" | "symbol_ascending" | "symbol_descending" | "account_ascending" | "account_descending" | "side_ascending" | "side_descending" | "opened_ascending" | "opened_descending" | "profit_ascending" | "profit_descending" | "return_ascending" | "return_descending" | "quantity_ascending" | "quantity_descending" | "entry_price_ascending" | "entry_price_descending" | "exit_price_ascending" | "exit_price_descending" | "fees_ascending" | "fees_descending" | "time_held_ascending" | "time_held_descending";
+        RoundTripSort: "last_closed_on" | "-last_closed_on" | "symbol" | "-symbol" | "account_id" | "-account_id" | "side" | "-side" | "opened_on" | "-opened_on" | "total_profit_loss" | "-total_profit_loss" | "return_percentage" | "-return_percentage" | "quantity" | "-quantity" | "entry_price" | "-entry_price" | "exit_price" | "-exit_price" | "fees" | "-fees" | "time_held" | "-time_held";
         /**
          * @description Names the round trip. Made from its account, instrument, first opening and their number on that day: it is the same
          *     after an undo and a new import.
@@ -3496,7 +3498,7 @@ export interface components {
             /** @description The transactions that opened and closed it, in their order; the first 1,000. */
             executions: components["schemas"]["Execution"][];
             /**
-             * @description The round trip before it in the order `oldest` of `GET /api/round-trips`, of all accounts; null if it is the first.
+             * @description The round trip before it in the order `last_closed_on` of `GET /api/round-trips`, of all accounts; null if it is the first.
              * @example null
              */
             previous_id: string | null;
@@ -3578,7 +3580,7 @@ export interface components {
             largest_loss: number | null;
             /**
              * Format: int32
-             * @description In the order of `GET /api/round-trips` with `sort=oldest`.
+             * @description In the order of `GET /api/round-trips` with `sort=last_closed_on`.
              * @example 1
              */
             longest_win_streak: number;
@@ -4372,7 +4374,7 @@ export interface components {
             summary: components["schemas"]["DaySummary"];
             /**
              * @description The first 100 with a closing on the day, in the order of time, as `GET /api/round-trips` lists them with the
-             *     day as `start_date` and `end_date`, and `sort=oldest`. `in_period` is what was closed on the day. Empty in a day beyond
+             *     day as `start_date` and `end_date`, and `sort=last_closed_on`. `in_period` is what was closed on the day. Empty in a day beyond
              *     `with_round_trips`.
              */
             round_trips: components["schemas"]["ListedRoundTrip"][];
@@ -4801,7 +4803,7 @@ export interface components {
             payoff_ratio: number | null;
             /**
              * Format: int32
-             * @description The longest run of wins; a loss or a trade at 0 ends it. Trades are in the order of `GET /api/trades` with `sort=oldest`.
+             * @description The longest run of wins; a loss or a trade at 0 ends it. Trades are in the order of `GET /api/trades` with `sort=date`.
              *     0 if there are no wins.
              * @example 5
              */
@@ -8587,9 +8589,9 @@ export interface operations {
                  */
                 verified?: boolean;
                 /**
-                 * @description `newest`: the last closed first. `highest_profit`: trades with the same profit newest first. `oldest` and
-                 *     `lowest_profit` are the exact reverse.
-                 * @example newest
+                 * @description `-date`: the last closed first. `-total_profit_loss`: trades with the same profit newest first. `date` and
+                 *     `total_profit_loss` are the exact reverse.
+                 * @example -date
                  */
                 sort?: components["schemas"]["TradeSort"];
                 /**
@@ -8967,8 +8969,9 @@ export interface operations {
                  */
                 size?: components["parameters"]["SizeFilter"];
                 /**
-                 * @description The order of the list. `profit`, `return` and `fees` are those in the period.
-                 * @example newest
+                 * @description The order of the list. `total_profit_loss`, `return_percentage` and `fees` are those in the period; `time_held` is by
+                 *     `days_held`, then `minutes_held`.
+                 * @example -last_closed_on
                  */
                 sort?: components["schemas"]["RoundTripSort"];
                 /**

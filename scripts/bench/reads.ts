@@ -259,7 +259,7 @@ function pagesOfTrades(): Record<string, string> {
   const periods = { all: '', 'of a year': '&start_date=2020-03-18&end_date=2021-03-17' }
   return Object.fromEntries(
     Object.entries(periods).flatMap(([what, period]) =>
-      ['newest', 'oldest', 'highest_profit', 'lowest_profit'].map((sort) => [
+      ['-date', 'date', '-total_profit_loss', 'total_profit_loss'].map((sort) => [
         `GET /api/trades, ${what}, ${sort}`,
         `/api/trades?limit=100&sort=${sort}${period}`,
       ]),
@@ -269,12 +269,13 @@ function pagesOfTrades(): Record<string, string> {
 /** Pages in each order: of all round trips, and of a period in which the large account has a hundred times as many. */
 function pagesOfRoundTrips(): Record<string, string> {
   const columns = [
+    'last_closed_on',
     'symbol',
-    'account',
+    'account_id',
     'side',
-    'opened',
-    'profit',
-    'return',
+    'opened_on',
+    'total_profit_loss',
+    'return_percentage',
     'quantity',
     'entry_price',
     'exit_price',
@@ -284,10 +285,9 @@ function pagesOfRoundTrips(): Record<string, string> {
   const periods = { all: '', 'of a year': '&start_date=2020-03-18&end_date=2021-03-17' }
   return Object.fromEntries(
     Object.entries(periods).flatMap(([what, period]) =>
-      ['newest', ...columns.map((column) => `${column}_descending`)].map((sort) => [
-        `GET /api/round-trips, ${what}, ${sort}`,
-        `/api/round-trips?limit=100&sort=${sort}${period}`,
-      ]),
+      columns
+        .map((column) => `-${column}`)
+        .map((sort) => [`GET /api/round-trips, ${what}, ${sort}`, `/api/round-trips?limit=100&sort=${sort}${period}`]),
     ),
   )
 }

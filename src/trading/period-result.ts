@@ -31,7 +31,7 @@ export async function readPeriodResult(
   if (firstDay === undefined || lastDay === undefined) return null
   const scope = { accountId: undefined, first, last }
   const filter = { ...NO_FILTER, journal: { reviewed: false } }
-  const unreviewed = { scope, filter, order: orderOf('newest'), after: undefined, limit: 1 }
+  const unreviewed = { scope, filter, order: orderOf('-last_closed_on'), after: undefined, limit: 1 }
   return {
     firstDate: firstDay.date,
     lastDate: lastDay.date,

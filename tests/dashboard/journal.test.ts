@@ -115,7 +115,7 @@ async function writeWithoutTrade() {
 
 t.test('the evening page is worked with the keyboard', async (t) => {
   const date = trip.in_period.last_closed_on
-  const ids = (await get(`/api/round-trips?start_date=${date}&end_date=${date}&sort=oldest`)).round_trips
+  const ids = (await get(`/api/round-trips?start_date=${date}&end_date=${date}&sort=last_closed_on`)).round_trips
   await writeWithoutTrade()
   await page.goto(`${service.origin}/app/evening`)
   const chosen = page.locator('article[aria-current]')

@@ -47,7 +47,7 @@ export function serveRoundTrips(app: FastifyInstance, record: () => RecordOfTrip
 
 /** The round trips of a day, in the order of time. */
 export const tripsOn = (record: RecordOfTrips, date: string): Trip[] =>
-  listOf({ start_date: date, end_date: date, sort: 'oldest' }, tripsOf(record)).round_trips
+  listOf({ start_date: date, end_date: date, sort: 'last_closed_on' }, tripsOf(record)).round_trips
 
 interface Both {
   trip: Trip
@@ -192,17 +192,17 @@ function wanted(query: Query, all: readonly Both[]): Trip[] {
 
 const COLUMNS: Record<string, (trip: Trip) => string | number> = {
   symbol: (trip) => trip.symbol,
-  profit: (trip) => trip.total_profit_loss,
+  total_profit_loss: (trip) => trip.total_profit_loss,
   quantity: (trip) => trip.quantity ?? 0,
 }
 
 function listOf(query: Query, all: readonly Both[]): Schemas['RoundTripsAnswer'] {
-  const { sort = 'newest', limit = '500', cursor = '0' } = query
+  const { sort = '-last_closed_on', limit = '500', cursor = '0' } = query
   const found = wanted(query, all)
-  const [, column = '', direction] = /^(.*)_(ascending|descending)$/.exec(sort) ?? []
-  const value = COLUMNS[column]
+  const descending = sort.startsWith('-')
+  const value = COLUMNS[descending ? sort.slice(1) : sort]
   if (value !== undefined) found.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0))
-  if (direction === 'descending' || sort === 'oldest') found.reverse()
+  if (value === undefined ? !descending : descending) found.reverse()
   const [start, end] = [Number(cursor), Number(cursor) + Number(limit)]
   const { round_trips, winning, win_rate, trading_pl, fees, expectancy, largest_win, largest_loss } =
     statisticsOf(found)

@@ -41,9 +41,9 @@ function listTrades(query: Record<string, string | undefined>, days: Map<string,
     .filter((each) => side === undefined || each.side === side)
     .filter((each) => result === undefined || each.trade_result === result)
     .filter((each) => verified === undefined || String(each.broker_verified) === verified)
-  if (sort === 'oldest') found.reverse()
-  if (sort === 'highest_profit') found.sort((a, b) => b.total_profit_loss - a.total_profit_loss)
-  if (sort === 'lowest_profit') found.sort((a, b) => a.total_profit_loss - b.total_profit_loss)
+  if (sort === 'date') found.reverse()
+  if (sort === '-total_profit_loss') found.sort((a, b) => b.total_profit_loss - a.total_profit_loss)
+  if (sort === 'total_profit_loss') found.sort((a, b) => a.total_profit_loss - b.total_profit_loss)
   const start = Number(cursor)
   const end = start + Number(limit)
   const wins = found.filter((each) => each.trade_result === 'Win').length

@@ -232,18 +232,18 @@ t.test('a column of accounts if there are several, and every column sorts', asyn
     sorts.push(new URL((await asked).url()).searchParams.get('sort'))
   }
   t.strictSame(sorts, [
-    'symbol_ascending',
-    'side_ascending',
-    'account_ascending',
-    'opened_descending',
-    'newest',
-    'profit_descending',
-    'return_descending',
-    'quantity_descending',
-    'entry_price_descending',
-    'exit_price_descending',
-    'fees_descending',
-    'time_held_descending',
+    'symbol',
+    'side',
+    'account_id',
+    '-opened_on',
+    '-last_closed_on',
+    '-total_profit_loss',
+    '-return_percentage',
+    '-quantity',
+    '-entry_price',
+    '-exit_price',
+    '-fees',
+    '-time_held',
   ])
   t.equal(page.url(), `${stub.url}${address}&sort=held`)
 })

@@ -60,12 +60,13 @@ t.test('imports find rows by the account, the instrument and the days', async (t
 })
 
 const COLUMNS = [
+  'last_closed_on',
   'symbol',
-  'account',
+  'account_id',
   'side',
-  'opened',
-  'profit',
-  'return',
+  'opened_on',
+  'total_profit_loss',
+  'return_percentage',
   'quantity',
   'entry_price',
   'exit_price',
@@ -81,8 +82,7 @@ t.test('a page of round trips is read along an index in every order', async (t) 
   const own = await trader(await buildTestApp(t, { store, url }), 'trader@example.com', 'A1111111')
   await own.upload(genericTransactions(TRADES, 'A1111111'), schwabGains([]))
   plans.clear()
-  for (const sort of ['newest', 'oldest', ...COLUMNS.flatMap((name) => [`${name}_ascending`, `${name}_descending`])])
-    await own.get(`/api/round-trips?sort=${sort}`)
+  for (const sort of COLUMNS.flatMap((name) => [name, `-${name}`])) await own.get(`/api/round-trips?sort=${sort}`)
   const pages = [...plans].filter(([text]) => / order by .* limit /.test(text))
   t.ok(pages.length > 20)
   for (const [text, plan] of pages) {

@@ -23,7 +23,7 @@ async function asking(service: Parameters<typeof enterer>[0], email: string) {
   }
   const state = async (id: number) => (await user.get(`/api/own-entries/${id}`)).entry.state
   const shown = async () => ({
-    trades: (await user.get('/api/trades?sort=oldest')).trades.map(
+    trades: (await user.get('/api/trades?sort=date')).trades.map(
       (one: Record<string, unknown>) => `${one.total_profit_loss} ${one.awaits_answer}`,
     ),
     open: (await user.get('/api/open-positions')).positions.map(

@@ -94,7 +94,7 @@ await onBothEngines(
     })
     // Nothing is guessed, and what the answer may change says so.
     const marks = async () => ({
-      trades: (await user.get('/api/trades?sort=oldest')).trades.map(
+      trades: (await user.get('/api/trades?sort=date')).trades.map(
         ({ symbol, total_profit_loss, awaits_answer }: Record<string, unknown>) =>
           `${symbol} ${total_profit_loss} ${awaits_answer}`,
       ),
@@ -136,7 +136,7 @@ await onBothEngines(
       ...{ status: 'success', account_id: account, files: [], own_entry_id: null },
     })
     // The executions of a short are its rows.
-    const [short] = (await user.get('/api/trades?sort=oldest')).trades
+    const [short] = (await user.get('/api/trades?sort=date')).trades
     const { executions } = (await user.get(`/api/trades/${short.id}`)).record
     t.match(executions, [
       { date: '2026-03-02', effect: 'open', action: 'Sell', quantity: 100, amount: 16000 },
@@ -269,7 +269,7 @@ await onBothEngines(t, 'the ratio of a split that fits in several ways is asked 
     ],
   )
   const profits = async () =>
-    (await user.get('/api/trades?sort=oldest')).trades.map(
+    (await user.get('/api/trades?sort=date')).trades.map(
       ({ total_profit_loss, awaits_answer }: Record<string, unknown>) => `${total_profit_loss} ${awaits_answer}`,
     )
   const [question] = await user.questions('?kind=split_ratio')

@@ -13,7 +13,7 @@ export async function writer(service: TestApp, email?: string, account?: string 
     return { status: answer.statusCode, body: answer.json() }
   }
   const list = async (query: string): Promise<Schemas['ListedRoundTrip'][]> =>
-    (await get(`/api/round-trips?sort=oldest${query}`)).round_trips
+    (await get(`/api/round-trips?sort=last_closed_on${query}`)).round_trips
   /** Those of which nothing was closed are last. */
   const trips = async (query = ''): Promise<Schemas['RoundTrip'][]> => [
     ...(await list(query)),

@@ -113,7 +113,9 @@ await onBothEngines(t, 'the last trading days, each with its round trips', async
 async function dayOf(get: Get, date: string, account: string): Promise<Schemas['TradingDay']> {
   const { summary } = (await get(`/api/day-details?date=${date}${account}`)) as Schemas['DayAnswer']
   const period = `start_date=${date}&end_date=${date}`
-  const list = (await get(`/api/round-trips?${period}&sort=oldest&limit=100${account}`)) as Schemas['RoundTripsAnswer']
+  const list = (await get(
+    `/api/round-trips?${period}&sort=last_closed_on&limit=100${account}`,
+  )) as Schemas['RoundTripsAnswer']
   return { date, summary, round_trips: list.round_trips }
 }
 

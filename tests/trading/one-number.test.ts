@@ -295,7 +295,7 @@ async function assertListAddsUp({ get }: Trader, all: Listed, limit: number, fir
     for (const page of pages.slice(1)) assert.equal(page.summary, null)
     return { summary: pages[0]?.summary, trades: pages.flatMap(({ trades }) => trades) }
   }
-  const { trades } = await list('sort=oldest')
+  const { trades } = await list('sort=date')
   const details = trades.map(
     ({ date, account_id: _, buy_time: _bought, sell_time: _sold, order_unknown: _order, ...detail }) => {
       assert.equal(date, closingDay(detail))
@@ -318,7 +318,7 @@ async function assertListAddsUp({ get }: Trader, all: Listed, limit: number, fir
   ]
   for (const [query, passes] of filters) {
     const expected = trades.filter(passes)
-    const listed = await list(`sort=oldest&${query}`)
+    const listed = await list(`sort=date&${query}`)
     assert.deepEqual(listed.trades, expected, query)
     const {
       total_trades,
@@ -328,7 +328,7 @@ async function assertListAddsUp({ get }: Trader, all: Listed, limit: number, fir
       ...sums
     } = naiveSummary(expected, [])
     assert.deepEqual(listed.summary, { trade_count: total_trades, ...sums }, query)
-    assert.deepEqual(await list(`sort=newest&${query}`), { ...listed, trades: expected.toReversed() }, query)
+    assert.deepEqual(await list(`sort=-date&${query}`), { ...listed, trades: expected.toReversed() }, query)
   }
 }
 
@@ -336,7 +336,7 @@ async function assertListAddsUp({ get }: Trader, all: Listed, limit: number, fir
 async function assertRoundTripsAddUp({ get }: Trader, all: Listed, limit: number, first: string, last: string) {
   const pages = await allPages(
     (path) => get<Schemas['RoundTripsAnswer']>(path),
-    `/api/round-trips?sort=oldest&limit=${limit}`,
+    `/api/round-trips?sort=last_closed_on&limit=${limit}`,
   )
   const trips = pages.flatMap(({ round_trips }) => round_trips)
   const parts = naiveParts(all.trades)
@@ -372,7 +372,7 @@ async function assertRoundTripsAddUp({ get }: Trader, all: Listed, limit: number
   const ofPeriod = naiveParts(between)
   const results = [...ofPeriod.values()]
   const { round_trips: listed, summary }: Schemas['RoundTripsAnswer'] = await get(
-    `/api/round-trips?limit=1000&sort=profit_descending&start_date=${first}&end_date=${last}`,
+    `/api/round-trips?limit=1000&sort=-total_profit_loss&start_date=${first}&end_date=${last}`,
   )
   assert.deepEqual(
     listed.map((trip) => [trip.id, inCents(trip.in_period?.total_profit_loss ?? Number.NaN)]).sort(),

@@ -96,16 +96,16 @@ await onBothEngines(t, 'every list and streak is in the order of time', async (t
     const list = async (query: string): Promise<Trade[]> =>
       (await allPages<Schemas['TradesAnswer']>(get, `/api/trades?limit=5&${query}`)).flatMap(({ trades }) => trades)
 
-    const all = await list('sort=oldest')
+    const all = await list('sort=date')
     const inOrder = all.toSorted(byPlace)
     timedTrades += all.filter(({ sell_time }) => sell_time !== null).length
     assert.deepEqual(idsOf(all), idsOf(inOrder))
-    assert.deepEqual(idsOf(await list('sort=newest')), idsOf(inOrder.toReversed()))
+    assert.deepEqual(idsOf(await list('sort=-date')), idsOf(inOrder.toReversed()))
     const byProfit = inOrder.toSorted((a, b) => a.total_profit_loss - b.total_profit_loss)
-    assert.deepEqual(idsOf(await list('sort=lowest_profit')), idsOf(byProfit))
-    assert.deepEqual(idsOf(await list('sort=highest_profit')), idsOf(byProfit.toReversed()))
+    assert.deepEqual(idsOf(await list('sort=total_profit_loss')), idsOf(byProfit))
+    assert.deepEqual(idsOf(await list('sort=-total_profit_loss')), idsOf(byProfit.toReversed()))
     const some = inOrder.filter(({ date, symbol }) => date <= '2026-03-03' && symbol !== 'BBB')
-    assert.deepEqual(idsOf(await list('sort=oldest&end_date=2026-03-03&symbols=AAA,CCC')), idsOf(some))
+    assert.deepEqual(idsOf(await list('sort=date&end_date=2026-03-03&symbols=AAA,CCC')), idsOf(some))
 
     const { trades: ofMonth } = (await get('/api/monthly/2026-03')) as Schemas['MonthAnswer']
     assert.deepEqual(idsOf(ofMonth), idsOf(inOrder))
@@ -126,7 +126,7 @@ await onBothEngines(t, 'every list and streak is in the order of time', async (t
     await assertStreaks(`/api/timeframe?${PERIOD}`, inOrder)
     for (const account of new Set(inOrder.map(({ account_id }) => account_id))) {
       const own = inOrder.filter(({ account_id }) => account_id === account)
-      assert.deepEqual(idsOf(await list(`sort=oldest&account_id=${account}`)), idsOf(own))
+      assert.deepEqual(idsOf(await list(`sort=date&account_id=${account}`)), idsOf(own))
       await assertStreaks(`/api/timeframe?${PERIOD}&account_id=${account}`, own)
     }
     for (const symbol of new Set(inOrder.map((trade) => trade.symbol))) {

@@ -224,7 +224,7 @@ await onBothEngines(t, 'every figure of round trips', async (t, on) => {
   await writeAll(ENTRIES)
 
   await t.test('of each of them', async (t) => {
-    const { round_trips } = await list('sort=symbol_ascending')
+    const { round_trips } = await list('sort=symbol')
     const shown = round_trips.map((trip) => [
       trip.symbol,
       [
@@ -308,18 +308,18 @@ await onBothEngines(t, 'every figure of round trips', async (t, on) => {
       'state=open&result=Breakeven': '',
     }
     for (const [filter, expected] of Object.entries(GROUPS))
-      t.equal(await symbols(`sort=oldest&${filter}`), expected, filter)
+      t.equal(await symbols(`sort=last_closed_on&${filter}`), expected, filter)
   })
 
   await t.test('in every order, in pages; what has no value is last in both directions', async (t) => {
     const oldest = 'FOUR YEAR FIVE LONG HALF TWOH SAME WEEK MONT HELD FREE LOST SPAN'
     const ascending: Record<string, { known: string; without?: string }> = {
       symbol: { known: 'FIVE FOUR FREE HALF HELD LONG LOST MONT SAME SPAN TWOH WEEK YEAR' },
-      account: { known: 'YEAR LONG SAME WEEK MONT HELD SPAN FOUR FIVE HALF TWOH FREE LOST' },
+      account_id: { known: 'YEAR LONG SAME WEEK MONT HELD SPAN FOUR FIVE HALF TWOH FREE LOST' },
       side: { known: 'FOUR YEAR FIVE LONG HALF SAME WEEK MONT HELD FREE LOST SPAN TWOH' },
-      opened: { known: 'YEAR LONG MONT FOUR FIVE HALF TWOH SAME WEEK SPAN HELD FREE LOST' },
-      profit: { known: 'WEEK FIVE LOST LONG YEAR HALF FOUR SAME SPAN FREE TWOH HELD MONT' },
-      return: { known: 'LOST LONG FIVE WEEK YEAR HALF SPAN MONT TWOH FOUR SAME HELD', without: 'FREE' },
+      opened_on: { known: 'YEAR LONG MONT FOUR FIVE HALF TWOH SAME WEEK SPAN HELD FREE LOST' },
+      total_profit_loss: { known: 'WEEK FIVE LOST LONG YEAR HALF FOUR SAME SPAN FREE TWOH HELD MONT' },
+      return_percentage: { known: 'LOST LONG FIVE WEEK YEAR HALF SPAN MONT TWOH FOUR SAME HELD', without: 'FREE' },
       quantity: { known: 'SAME HELD FOUR YEAR FIVE LONG HALF SPAN TWOH WEEK MONT', without: 'FREE LOST' },
       entry_price: { known: 'YEAR LONG SAME FOUR HELD HALF TWOH FIVE WEEK MONT SPAN', without: 'FREE LOST' },
       exit_price: { known: 'LONG YEAR SAME FOUR HELD TWOH HALF FIVE WEEK MONT SPAN', without: 'FREE LOST' },
@@ -327,11 +327,10 @@ await onBothEngines(t, 'every figure of round trips', async (t, on) => {
       time_held: { known: 'SAME FOUR FIVE HALF TWOH FREE LOST WEEK MONT SPAN YEAR LONG', without: 'HELD' },
     }
     const reversed = (names: string) => names.split(' ').reverse().join(' ')
-    const orders: Record<string, string> = { oldest, newest: reversed(oldest) }
+    const orders: Record<string, string> = { last_closed_on: oldest, '-last_closed_on': reversed(oldest) }
     for (const [column, { known, without }] of Object.entries(ascending)) {
-      orders[`${column}_ascending`] = without === undefined ? known : `${known} ${without}`
-      orders[`${column}_descending`] =
-        without === undefined ? reversed(known) : `${reversed(known)} ${reversed(without)}`
+      orders[column] = without === undefined ? known : `${known} ${without}`
+      orders[`-${column}`] = without === undefined ? reversed(known) : `${reversed(known)} ${reversed(without)}`
     }
     for (const [sort, expected] of Object.entries(orders)) {
       const names: string[] = []
@@ -348,7 +347,7 @@ await onBothEngines(t, 'every figure of round trips', async (t, on) => {
       t.equal(next, null, sort)
       t.equal(names.join(' '), expected, sort)
     }
-    for (const sort of ['return_ascending', 'return_descending'])
+    for (const sort of ['return_percentage', '-return_percentage'])
       t.equal(await symbols(`state=open&sort=${sort}`), 'HELD IDLE', sort)
   })
 
@@ -362,7 +361,7 @@ await onBothEngines(t, 'every figure of round trips', async (t, on) => {
       filled('2026-03-10, 10:00:00', 'VARY', 'C', -15, 21),
     ]
     statsOf(await uploadFiles({ 'more.csv': ibkrStatement(...rows) }))
-    const { round_trips } = await list('symbols=OVER,VARY&sort=symbol_ascending')
+    const { round_trips } = await list('symbols=OVER,VARY&sort=symbol')
     t.match(round_trips, [
       { opened_time: '15:00:00', closed_time: '15:30:00', minutes_held: null, days_held: 1 },
       { opened_time: '15:00:00', closed_time: '10:00:00', minutes_held: null, days_held: 0 },

@@ -103,11 +103,11 @@ await onBothEngines(t, 'the list of round trips', async (t, on) => {
     const all = (await get('/api/trades?symbols=gamma,ACME&symbol=BETA')) as Schemas['TradesAnswer']
     t.same(all, await get('/api/trades'), 'of all symbols: in the order of the list')
     const wanted = all.trades.filter(({ symbol }) => symbol !== 'BETA')
-    for (const sort of ['newest', 'highest_profit']) {
+    for (const sort of ['-date', '-total_profit_loss']) {
       const pages = await allPages<Schemas['TradesAnswer']>(get, `/api/trades?symbols=ACME,GAMMA&limit=5&sort=${sort}`)
       t.equal(pages[0]?.summary?.trade_count, wanted.length)
       const found = pages.flatMap(({ trades }) => trades)
-      if (sort === 'newest') t.same(found, wanted)
+      if (sort === '-date') t.same(found, wanted)
       t.same(found.map(({ id }) => id).sort(), wanted.map(({ id }) => id).sort(), sort)
     }
   })
@@ -129,9 +129,9 @@ await onBothEngines(t, 'round trips of a day are in the order of time', async (t
   for (const file of [content, genericTransactions(untimed, NUMBER)]) statsOf(await uploadFiles({ 'a.csv': file }))
   const symbols = async (query: string) =>
     ((await get(`/api/round-trips?${query}`)) as Schemas['RoundTripsAnswer']).round_trips.map(({ symbol }) => symbol)
-  t.same(await symbols('sort=oldest'), ['ZZZZ', 'AAAA', 'CCCC', 'BBBB', 'DDDD'])
-  t.same(await symbols('sort=newest'), ['DDDD', 'BBBB', 'CCCC', 'AAAA', 'ZZZZ'])
-  t.same(await symbols('sort=side_ascending&start_date=2026-03-02&end_date=2026-03-02'), await symbols('sort=oldest'))
+  t.same(await symbols('sort=last_closed_on'), ['ZZZZ', 'AAAA', 'CCCC', 'BBBB', 'DDDD'])
+  t.same(await symbols('sort=-last_closed_on'), ['DDDD', 'BBBB', 'CCCC', 'AAAA', 'ZZZZ'])
+  t.same(await symbols('sort=side&start_date=2026-03-02&end_date=2026-03-02'), await symbols('sort=last_closed_on'))
   const { statistics } = (await get('/api/round-trip-statistics')) as Schemas['RoundTripStatisticsAnswer']
   // Won, lost, won, lost, won; by symbol two losses would follow each other.
   t.match(statistics, { longest_win_streak: 1, longest_loss_streak: 1, winning: 3, losing: 2 })
@@ -173,7 +173,7 @@ await onBothEngines(t, 'round trips of a period by a value that most of them sha
     const pages = await allPages<Schemas['RoundTripsAnswer']>(get, `/api/round-trips?${period}&${query}`)
     return pages.flatMap(({ round_trips }) => round_trips)
   }
-  const oldest = await list('sort=oldest&limit=1000')
+  const oldest = await list('sort=last_closed_on&limit=1000')
   t.ok(oldest.length > 700, `${oldest.length}`)
   for (const [sort, sortedBy] of [
     ['fees', (trip: Schemas['ListedRoundTrip']) => trip.in_period?.fees ?? 0],
@@ -181,9 +181,9 @@ await onBothEngines(t, 'round trips of a period by a value that most of them sha
   ] as const) {
     const ascending = oldest.toSorted((a, b) => sortedBy(a) - sortedBy(b)).map(({ id }) => id)
     for (const limit of [120, 333]) {
-      const found = async (way: string) => (await list(`sort=${sort}_${way}&limit=${limit}`)).map(({ id }) => id)
-      t.same(await found('ascending'), ascending, `${sort} by ${limit}`)
-      t.same(await found('descending'), ascending.toReversed(), `${sort} by ${limit}, descending`)
+      const found = async (by: string) => (await list(`sort=${by}&limit=${limit}`)).map(({ id }) => id)
+      t.same(await found(sort), ascending, `${sort} by ${limit}`)
+      t.same(await found(`-${sort}`), ascending.toReversed(), `${sort} by ${limit}, descending`)
     }
   }
 })

@@ -18,13 +18,12 @@ type Schemas = components['schemas']
 const inCents = (dollars: number) => Math.round(dollars * 100)
 
 const SORTS = [
-  'newest',
-  'oldest',
+  'last_closed_on',
   'symbol',
-  'account',
+  'account_id',
   'side',
-  'opened',
-  'profit',
+  'opened_on',
+  'total_profit_loss',
   'quantity',
   'entry_price',
   'fees',
@@ -32,9 +31,7 @@ const SORTS = [
 ]
 const asked = fc.record({
   period: fc.option(fc.tuple(fc.nat(DAYS), fc.constantFrom(0, 1, 5, 15)), { freq: 4 }),
-  sort: fc.constantFrom(
-    ...SORTS.flatMap((sort) => (/est$/.test(sort) ? [sort] : [`${sort}_ascending`, `${sort}_descending`])),
-  ),
+  sort: fc.constantFrom(...SORTS.flatMap((sort) => [sort, `-${sort}`])),
   limit: fc.constantFrom(1, 2, 5, 100),
   filter: fc.constantFrom(
     '',

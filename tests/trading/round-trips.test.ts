@@ -59,7 +59,7 @@ async function imported(...args: Parameters<typeof buildTestApp>) {
   const own = await trader(service, 'trader@example.com', NUMBER)
   statsOf(await own.upload(genericTransactions(ROWS, NUMBER), genericGains(LOTS)))
   const trips = async (query = ''): Promise<Schemas['RoundTripsAnswer']> =>
-    own.get(`/api/round-trips?sort=oldest${query}`)
+    own.get(`/api/round-trips?sort=last_closed_on${query}`)
   return { ...own, service, trips }
 }
 
@@ -220,7 +220,7 @@ await onBothEngines(t, 'ids are the same after an undo and a new import', async 
 
 await onBothEngines(t, 'everything that is known of a trade', async (t, on) => {
   const { get, service, headers } = await imported(t, on)
-  const { trades } = (await get('/api/trades?symbol=LOTS&sort=oldest')) as Schemas['TradesAnswer']
+  const { trades } = (await get('/api/trades?symbol=LOTS&sort=date')) as Schemas['TradesAnswer']
   const { record } = (await get(`/api/trades/${trades[0]?.id}`)) as Schemas['TradeAnswer']
   t.same(record, {
     trade: trades[0],

@@ -144,7 +144,7 @@ await onBothEngines(
       ],
     )
     t.same((await get('/api/tax-years/2025')).rows, [], 'a row is of the year of its closing day')
-    const { round_trips } = await get('/api/round-trips?sort=return_descending')
+    const { round_trips } = await get('/api/round-trips?sort=-return_percentage')
     t.match(round_trips.at(-1), { total_profit_loss: 200, return_percentage: null }, 'it cost nothing')
   },
 )

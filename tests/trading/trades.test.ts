@@ -72,7 +72,7 @@ await onBothEngines(t, 'trades of any period, by closing day, symbol, account an
     `2026-01-05 F ${first} 20`,
     `2026-02-02 BRK/B ${second} 1`,
   ]
-  t.strictSame(shown(await list('sort=oldest')), oldest)
+  t.strictSame(shown(await list('sort=date')), oldest)
   t.strictSame(shown(await list()), oldest.toReversed(), 'newest first unless asked otherwise')
   t.match(await list(), {
     summary: { trade_count: 7, winning_trades: 4, win_rate: 57.14, trading_pl: 28 },
@@ -80,7 +80,7 @@ await onBothEngines(t, 'trades of any period, by closing day, symbol, account an
   })
   const byProfit = [2, 5, 4, 6, 1, 0, 3]
   t.strictSame(
-    shown(await list('sort=highest_profit')),
+    shown(await list('sort=-total_profit_loss')),
     byProfit.map((i) => oldest[i]),
   )
   const filters: Record<string, number[]> = {
@@ -98,10 +98,10 @@ await onBothEngines(t, 'trades of any period, by closing day, symbol, account an
     'result=Breakeven': [1],
     'verified=false': [5],
     'verified=true&result=Win&start_date=2026-01-06': [6],
-    'from=2030-01-01': [],
+    'start_date=2030-01-01': [],
   }
   for (const [query, expected] of Object.entries(filters)) {
-    const answer = await list(`sort=oldest&${query}`)
+    const answer = await list(`sort=date&${query}`)
     t.strictSame(
       shown(answer),
       expected.map((i) => oldest[i]),
@@ -109,10 +109,10 @@ await onBothEngines(t, 'trades of any period, by closing day, symbol, account an
     )
     t.equal(answer.summary?.trade_count, expected.length, query)
     for (const limit of LIMITS)
-      for (const sort of ['oldest', 'newest', 'highest_profit', 'lowest_profit']) {
+      for (const sort of ['date', '-date', '-total_profit_loss', 'total_profit_loss']) {
         const pages = await allPages(list, `${query}&limit=${limit}&sort=${sort}`)
-        const order = { oldest: expected, newest: expected.toReversed() }[sort] ?? [
-          ...(sort === 'highest_profit' ? byProfit : byProfit.toReversed()).filter((i) => expected.includes(i)),
+        const order = { date: expected, '-date': expected.toReversed() }[sort] ?? [
+          ...(sort === '-total_profit_loss' ? byProfit : byProfit.toReversed()).filter((i) => expected.includes(i)),
         ]
         t.strictSame(
           pages.flatMap(shown),
@@ -156,7 +156,7 @@ await onBothEngines(t, 'a wrong filter or cursor is refused, and nobody sees the
     null,
   ])
     await refused(`cursor=${cursorOf(parts)}`, 400, /'cursor'/)
-  await refused(`sort=highest_profit&cursor=${cursorOf(['2026-01-05', 'A', 1, 1])}`, 400, /'cursor'/)
+  await refused(`sort=-total_profit_loss&cursor=${cursorOf(['2026-01-05', 'A', 1, 1])}`, 400, /'cursor'/)
   await refused('cursor=x', 400, /'cursor'/)
 
   const other = await trader(service, 'other@example.com', FIRST)
@@ -191,18 +191,18 @@ await onBothEngines(t, 'a list of thousands of trades, days and a crowded day is
     const [{ summary }] = pages
     return { summary, trades: pages.flatMap(({ trades }) => trades) }
   }
-  const all = await pagesOf('sort=oldest', 1_000)
+  const all = await pagesOf('sort=date', 1_000)
   t.equal(all.trades.length, TRADES)
   t.equal(all.summary?.trade_count, TRADES)
   const cents = (trades: Trade[]) => trades.reduce((sum, trade) => sum + Math.round(trade.total_profit_loss * 100), 0)
   t.equal(Math.round((all.summary?.trading_pl ?? 0) * 100), cents(all.trades))
   t.strictSame((await pagesOf('', 999)).trades, all.trades.toReversed())
   const byProfit = all.trades.toSorted((a, b) => a.total_profit_loss - b.total_profit_loss)
-  const lowest = await pagesOf('sort=lowest_profit', 900)
+  const lowest = await pagesOf('sort=total_profit_loss', 900)
   t.strictSame(lowest.trades, byProfit, 'trades with the same profit oldest first')
   t.strictSame(lowest.summary, all.summary)
   t.strictSame(
-    (await pagesOf('sort=highest_profit&symbol=S1&result=Win', 300)).trades,
+    (await pagesOf('sort=-total_profit_loss&symbol=S1&result=Win', 300)).trades,
     byProfit.filter((trade) => trade.symbol === 'S1' && trade.trade_result === 'Win').toReversed(),
   )
   const checks: [string, number, (trade: Trade) => boolean][] = [
@@ -214,7 +214,7 @@ await onBothEngines(t, 'a list of thousands of trades, days and a crowded day is
   ]
   for (const [query, limit, passes] of checks) {
     const expected = all.trades.filter(passes)
-    const found = await pagesOf(`sort=oldest&${query}`, limit)
+    const found = await pagesOf(`sort=date&${query}`, limit)
     t.strictSame(found.trades, expected, query)
     t.match(found.summary, { trade_count: expected.length, trading_pl: cents(expected) / 100 }, query)
   }

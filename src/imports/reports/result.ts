@@ -45,6 +45,6 @@ export const idsOfKind = (files: readonly StoredFile[], wanted: ContentKind): nu
 export async function readTradesOf(db: Reader, result: PeriodResult | null, most: number): Promise<ListItem[]> {
   if (result === null || result.trades === 0) return []
   const scope = { accountId: undefined, first: result.firstDate, last: result.lastDate }
-  const list = { scope, filter: NO_FILTER, order: orderOf('newest'), after: undefined, limit: most }
+  const list = { scope, filter: NO_FILTER, order: orderOf('-last_closed_on'), after: undefined, limit: most }
   return (await readRoundTripList(db, list)).items
 }

@@ -29,7 +29,7 @@ const MOST_LISTED = 1_000
 
 export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'getRoundTripStatistics'> = {
   listRoundTrips: async (db, { query, dataSource }) => {
-    const { sort = 'newest', limit = PER_PAGE, cursor } = query
+    const { sort = '-last_closed_on', limit = PER_PAGE, cursor } = query
     const scope = await readScope(db, query)
     const [filter, order] = [filterOf(query), orderOf(sort)]
     const list = {

@@ -14,7 +14,7 @@ import type { ListItem } from './round-trips.ts'
 
 type Day = Pick<DayTotals, 'date' | 'roundTrips'>
 
-const OLDEST = orderOf('oldest')
+const OLDEST = orderOf('last_closed_on')
 
 /** `days`: all trading days of a period, newest first. Of each the first `most`. */
 export async function readRoundTripsOf(

@@ -9,13 +9,13 @@ import type { ListedRoundTrip } from './listed-round-trip.ts'
 
 /** What each order compares first; then all of them compare the keys. */
 const COLUMNS = {
-  last: [],
+  last_closed_on: [],
   symbol: ['symbol'],
-  account: ['accountId'],
+  account_id: ['accountId'],
   side: ['side'],
-  opened: ['openedOn', 'openedTime'],
-  profit: ['profit'],
-  return: ['returnRate'],
+  opened_on: ['openedOn', 'openedTime'],
+  total_profit_loss: ['profit'],
+  return_percentage: ['returnRate'],
   quantity: ['quantity'],
   entry_price: ['entryPrice'],
   exit_price: ['exitPrice'],
@@ -26,7 +26,7 @@ const KEYS = ['lastClosedOn', 'lastClosedTime', 'accountId', 'instrument', 'open
 
 type Column = keyof typeof COLUMNS
 export type SortedBy = (typeof COLUMNS)[Column][number] | (typeof KEYS)[number]
-export type SortName = 'newest' | 'oldest' | `${Exclude<Column, 'last'>}_${'ascending' | 'descending'}`
+export type SortName = Column | `-${Column}`
 
 export interface Order {
   /** In this order. */
@@ -36,15 +36,15 @@ export interface Order {
   descending: boolean
 }
 
-const NULLABLE: readonly Column[] = ['return', 'quantity', 'entry_price', 'exit_price', 'time_held']
+const NULLABLE: readonly Column[] = ['return_percentage', 'quantity', 'entry_price', 'exit_price', 'time_held']
 
 export function orderOf(sort: SortName): Order {
-  const end = sort.lastIndexOf('_')
-  const column = sort === 'newest' || sort === 'oldest' ? 'last' : (sort.slice(0, end) as Column)
+  const descending = sort.startsWith('-')
+  const column = (descending ? sort.slice(1) : sort) as Column
   return {
     by: [...COLUMNS[column], ...KEYS],
     nullable: NULLABLE.includes(column) ? COLUMNS[column][0] : undefined,
-    descending: sort === 'newest' || sort.endsWith('_descending'),
+    descending,
   }
 }
 

@@ -54,7 +54,7 @@ export async function readNeighbours(db: Reader, trip: ListedRoundTrip) {
     const range = { after: placeOf(trip, order), limit: 1, alongOrder: true, overBeginning: 0 }
     return (await selectWhole(db, { scope, filter: NO_FILTER, order, ...range }))[0]
   }
-  return { previous: await behind(orderOf('newest')), next: await behind(orderOf('oldest')) }
+  return { previous: await behind(orderOf('-last_closed_on')), next: await behind(orderOf('last_closed_on')) }
 }
 
 export interface RoundTripList {
@@ -204,7 +204,7 @@ async function readTotalsOfAll(
 ) {
   const { scope } = list
   const over = endedIn(scope, overEdges)
-  const end = async (sort: 'profit_descending' | 'profit_ascending') => {
+  const end = async (sort: '-total_profit_loss' | 'total_profit_loss') => {
     const byProfit = { ...list, order: orderOf(sort), after: undefined, limit: 1 }
     const [first] = await selectWhole(db, {
       ...byProfit,
@@ -218,7 +218,7 @@ async function readTotalsOfAll(
     winningTrades: ended.winningTrades - over.filter(({ profit }) => profit > 0n).length,
     tradingPnl: over.reduce((rest, { profit }) => rest - profit, ended.tradingPnl),
     fees: over.reduce((rest, { fees }) => rest - fees, ended.fees),
-    most: await end('profit_descending'),
-    least: await end('profit_ascending'),
+    most: await end('-total_profit_loss'),
+    least: await end('total_profit_loss'),
   }
 }

@@ -216,7 +216,7 @@ async function readResults(
   { days, parts }: { days: readonly DaySums[]; parts: readonly ListedRoundTrip[] },
 ): Promise<string[]> {
   const results = new Map(days.map(({ day, results }) => [day, results]))
-  const order = orderOf('oldest')
+  const order = orderOf('last_closed_on')
   const mixed = [...new Set(parts.map(({ lastClosedOn }) => lastClosedOn as string))]
   const trips = mixed.length === 0 ? [] : [...(await selectOfDays(db, scope, filter, mixed)), ...parts]
   const inPlace = comparePlaces(order)

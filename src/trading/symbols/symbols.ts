@@ -57,8 +57,8 @@ export const readTradesOfSymbol = (
   readTradePage(db, {
     scope: { accountId, first: FIRST_DATE, last: LAST_DATE },
     filter: { instruments: [instrument] },
-    order: ORDERS.oldest,
-    after: cursor === undefined ? undefined : parsePlace(cursor, ORDERS.oldest),
+    order: ORDERS.date,
+    after: cursor === undefined ? undefined : parsePlace(cursor, ORDERS.date),
     limit,
   })
 

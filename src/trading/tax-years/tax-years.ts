@@ -137,7 +137,7 @@ export const countTaxRows = ({ total, section1256 }: TaxYear): number => total.r
 
 /** The trade behind which a page begins. Throws Failure `invalid` if it is not one of the period. */
 export function parseRowCursor(text: string, { first, last }: PeriodScope): Place {
-  const place = parsePlace(text, ORDERS.oldest)
+  const place = parsePlace(text, ORDERS.date)
   const [closedOn = ''] = place
   if (closedOn < first || closedOn > last) throw invalidCursor()
   return place
@@ -152,7 +152,7 @@ export async function readTaxRows(
     (await selectStated(db, { accountId: range.accountId, year })).map((one) => [one.accountId, one]),
   )
   const found = await selectTaxTrades(db, { ...range, ...daysOfYear(year) }, after, limit + 1)
-  const { items, nextCursor } = toPage(found, limit, (last) => formatPlace(last, ORDERS.oldest))
+  const { items, nextCursor } = toPage(found, limit, (last) => formatPlace(last, ORDERS.date))
   return { items: items.map((trade) => toTaxRow(trade, stated.get(trade.accountId))), nextCursor }
 }
 

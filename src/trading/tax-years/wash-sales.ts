@@ -54,7 +54,7 @@ export async function readCandidatePage(
   const candidates = found.map(({ candidate }) => candidate)
   const room = roomOnPage(sizesOf(candidates), limit)
   const last = found[room - 1]
-  const nextCursor = found.length > room && last !== undefined ? formatPlace(last.trade, ORDERS.oldest) : null
+  const nextCursor = found.length > room && last !== undefined ? formatPlace(last.trade, ORDERS.date) : null
   return { items: candidates.slice(0, room), nextCursor }
 }
 
@@ -90,7 +90,7 @@ async function* findCandidates(
       return [{ trade, candidate: { row: toTaxRow(trade, undefined), purchases, purchaseCount: others.length } }]
     })
     if (losses.length < limit) return
-    after = ORDERS.oldest.by.map((name) => last[name])
+    after = ORDERS.date.by.map((name) => last[name])
     limit = LOSSES_AT_ONCE
   }
 }

@@ -35,7 +35,7 @@ export const tradeReads: RecordReads<'listTrades' | 'getTrade'> = {
   },
 
   listTrades: async (db, { query, dataSource }) => {
-    const { symbol, symbols, side, result, verified, sort = 'newest', limit = TRADES_PER_PAGE, cursor } = query
+    const { symbol, symbols, side, result, verified, sort = '-date', limit = TRADES_PER_PAGE, cursor } = query
     const scope = await readScope(db, query)
     const filter = { instruments: instrumentsOf(symbol, symbols), side, result, verified }
     const order = ORDERS[sort]

@@ -24,10 +24,10 @@ export interface Order {
 const BY_PROFIT = ['profit', ...TRADE_KEYS] as const
 
 export const ORDERS = {
-  newest: { by: TRADE_KEYS, descending: true },
-  oldest: { by: TRADE_KEYS, descending: false },
-  highest_profit: { by: BY_PROFIT, descending: true },
-  lowest_profit: { by: BY_PROFIT, descending: false },
+  date: { by: TRADE_KEYS, descending: false },
+  '-date': { by: TRADE_KEYS, descending: true },
+  total_profit_loss: { by: BY_PROFIT, descending: false },
+  '-total_profit_loss': { by: BY_PROFIT, descending: true },
 } as const satisfies Record<string, Order>
 
 /** The place of a trade in the list: its values, in the order of `by`. */

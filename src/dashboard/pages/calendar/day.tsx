@@ -99,7 +99,7 @@ function Details({ of: { date, dividends, summary } }: { of: Answer<'/api/day-de
 /** With what they earned on this day. */
 function RoundTripsOfDay({ date, list }: { date: string; list: string }) {
   const scope = useScope()
-  const query = { start_date: date, end_date: date, sort: 'profit_descending', limit: MOST_LISTED } as const
+  const query = { start_date: date, end_date: date, sort: '-total_profit_loss', limit: MOST_LISTED } as const
   const found = useRead('/api/round-trips', { query: { ...query, ...accountQuery(scope) } })
   return (
     <section class="trade-list">

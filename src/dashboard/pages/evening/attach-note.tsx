@@ -93,7 +93,7 @@ function OpenTrips({ symbol, attach }: TripsProps) {
 
 function ClosedTrips({ symbol, since, attach }: TripsProps & { since: string }) {
   const query = {
-    ...({ symbol, state: 'closed', sort: 'oldest', limit: PAGE } as const),
+    ...({ symbol, state: 'closed', sort: 'last_closed_on', limit: PAGE } as const),
     ...(since !== '' && { start_date: since }),
   }
   const pages = usePages<ListedRoundTrip>(['/api/round-trips', query], async (cursor, signal) => {

@@ -18,7 +18,7 @@ export const useDays = (date: string | undefined, account: { account_id?: number
 
 /** The first day after `date` on which a trade was closed; without `date` there is none. */
 export function useDayAfter(date: string | undefined, account: { account_id?: number }): string | undefined {
-  const query = { ...account, start_date: shiftDay(date ?? LAST_DAY, 1), sort: 'oldest', limit: 1 } as const
+  const query = { ...account, start_date: shiftDay(date ?? LAST_DAY, 1), sort: 'date', limit: 1 } as const
   const found = useRead('/api/trades', { query }, { enabled: date !== undefined && date < LAST_DAY })
   return date === undefined ? undefined : found.data?.trades[0]?.date
 }

@@ -61,7 +61,7 @@ export function useTrades(wanted: Wanted, sorted: Sorted) {
 export const readAllTrades = (wanted: Wanted, total: number, progress: (text: string) => void): Promise<Trade[]> =>
   readAllPages(
     async (cursor) => {
-      const query = { ...wanted, sort: 'newest', limit: PAGE, ...cursor } as const
+      const query = { ...wanted, sort: '-date', limit: PAGE, ...cursor } as const
       const { trades, next_cursor } = await read('/api/trades', { query })
       return { items: trades, next_cursor }
     },
@@ -71,8 +71,8 @@ export const readAllTrades = (wanted: Wanted, total: number, progress: (text: st
 
 /** The order to request from the API. If the API lacks the wanted order, the page sorts the trades itself. */
 function sortOf({ by, descending }: Sorted): Schemas['TradeSort'] {
-  if (by === 'result') return descending ? 'highest_profit' : 'lowest_profit'
-  return by === 'closed' && !descending ? 'oldest' : 'newest'
+  if (by === 'result') return descending ? '-total_profit_loss' : 'total_profit_loss'
+  return by === 'closed' && !descending ? 'date' : '-date'
 }
 
 type Order = (a: Trade, b: Trade) => number

@@ -17,23 +17,24 @@ export interface WantedTrips extends TripFilters {
 
 /** The names of the API for the columns that can be sorted. */
 const SORTS = {
+  closed: 'last_closed_on',
   symbol: 'symbol',
-  account: 'account',
+  account: 'account_id',
   side: 'side',
-  opened: 'opened',
-  result: 'profit',
-  return: 'return',
+  opened: 'opened_on',
+  result: 'total_profit_loss',
+  return: 'return_percentage',
   quantity: 'quantity',
   entry: 'entry_price',
   exit: 'exit_price',
   fees: 'fees',
   held: 'time_held',
 } as const
-export const TRIP_COLUMNS: readonly string[] = ['closed', ...Object.keys(SORTS)]
+export const TRIP_COLUMNS: readonly string[] = Object.keys(SORTS)
 
 export function sortOf({ by, descending }: Sorted): Schemas['RoundTripSort'] {
-  if (!Object.hasOwn(SORTS, by)) return descending ? 'newest' : 'oldest'
-  return `${SORTS[by as keyof typeof SORTS]}_${descending ? 'descending' : 'ascending'}`
+  const field = Object.hasOwn(SORTS, by) ? SORTS[by as keyof typeof SORTS] : SORTS.closed
+  return descending ? `-${field}` : field
 }
 
 export function useTrips(wanted: WantedTrips, sorted: Sorted) {
