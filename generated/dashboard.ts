@@ -8289,11 +8289,14 @@ export interface components {
          */
         AccountId: number;
         /**
-         * @description Only these symbols, at most 50, with commas between them; with `symbol`, that one too. In the spelling of `instrument` in
-         *     `GET /api/symbols`, or any other without a comma.
-         * @example AAPL,NVDA
+         * @description Only these symbols, at most 50: repeated, or with commas between them. In the spelling of any broker that has no comma, such as
+         *     that of `instrument` in `GET /api/symbols`.
+         * @example [
+         *       "AAPL",
+         *       "NVDA"
+         *     ]
          */
-        Symbols: string;
+        Symbols: string[];
         /**
          * @description The maximum number of items to return.
          * @example 500
@@ -8306,10 +8309,14 @@ export interface components {
          */
         Cursor: string;
         /**
-         * @description Only round trips with this tag, by name, in upper or lower case.
-         * @example breakout
+         * @description Only those with one of these tags, at most 20, by name, in upper or lower case. Several are repeated (`tags=a&tags=b`): a comma is
+         *     part of a name.
+         * @example [
+         *       "breakout",
+         *       "late"
+         *     ]
          */
-        TagFilter: components["schemas"]["TagName"];
+        TagsFilter: components["schemas"]["TagName"][];
         /**
          * @description Only round trips with this setup, in upper or lower case. Empty: those without a setup.
          * @example Opening range
@@ -8557,14 +8564,12 @@ export interface operations {
                  */
                 end_date?: components["schemas"]["CalendarDate"];
                 /**
-                 * @description Only trades of this symbol, in the spelling of any broker.
-                 * @example AAPL
-                 */
-                symbol?: string;
-                /**
-                 * @description Only these symbols, at most 50, with commas between them; with `symbol`, that one too. In the spelling of `instrument` in
-                 *     `GET /api/symbols`, or any other without a comma.
-                 * @example AAPL,NVDA
+                 * @description Only these symbols, at most 50: repeated, or with commas between them. In the spelling of any broker that has no comma, such as
+                 *     that of `instrument` in `GET /api/symbols`.
+                 * @example [
+                 *       "AAPL",
+                 *       "NVDA"
+                 *     ]
                  */
                 symbols?: components["parameters"]["Symbols"];
                 /**
@@ -8891,14 +8896,12 @@ export interface operations {
                  */
                 end_date?: components["schemas"]["CalendarDate"];
                 /**
-                 * @description Only round trips of this symbol, in the spelling of any broker.
-                 * @example AAPL
-                 */
-                symbol?: string;
-                /**
-                 * @description Only these symbols, at most 50, with commas between them; with `symbol`, that one too. In the spelling of `instrument` in
-                 *     `GET /api/symbols`, or any other without a comma.
-                 * @example AAPL,NVDA
+                 * @description Only these symbols, at most 50: repeated, or with commas between them. In the spelling of any broker that has no comma, such as
+                 *     that of `instrument` in `GET /api/symbols`.
+                 * @example [
+                 *       "AAPL",
+                 *       "NVDA"
+                 *     ]
                  */
                 symbols?: components["parameters"]["Symbols"];
                 /**
@@ -8924,10 +8927,14 @@ export interface operations {
                  */
                 result?: components["schemas"]["TradeResult"];
                 /**
-                 * @description Only round trips with this tag, by name, in upper or lower case.
-                 * @example breakout
+                 * @description Only those with one of these tags, at most 20, by name, in upper or lower case. Several are repeated (`tags=a&tags=b`): a comma is
+                 *     part of a name.
+                 * @example [
+                 *       "breakout",
+                 *       "late"
+                 *     ]
                  */
-                tag?: components["parameters"]["TagFilter"];
+                tags?: components["parameters"]["TagsFilter"];
                 /**
                  * @description Only round trips with this setup, in upper or lower case. Empty: those without a setup.
                  * @example Opening range
@@ -9331,14 +9338,12 @@ export interface operations {
                  */
                 end_date?: components["schemas"]["CalendarDate"];
                 /**
-                 * @description Only round trips of this symbol, in the spelling of any broker.
-                 * @example AAPL
-                 */
-                symbol?: string;
-                /**
-                 * @description Only these symbols, at most 50, with commas between them; with `symbol`, that one too. In the spelling of `instrument` in
-                 *     `GET /api/symbols`, or any other without a comma.
-                 * @example AAPL,NVDA
+                 * @description Only these symbols, at most 50: repeated, or with commas between them. In the spelling of any broker that has no comma, such as
+                 *     that of `instrument` in `GET /api/symbols`.
+                 * @example [
+                 *       "AAPL",
+                 *       "NVDA"
+                 *     ]
                  */
                 symbols?: components["parameters"]["Symbols"];
                 /**
@@ -9383,10 +9388,14 @@ export interface operations {
                  */
                 size?: components["parameters"]["SizeFilter"];
                 /**
-                 * @description Only round trips with this tag, by name, in upper or lower case.
-                 * @example breakout
+                 * @description Only those with one of these tags, at most 20, by name, in upper or lower case. Several are repeated (`tags=a&tags=b`): a comma is
+                 *     part of a name.
+                 * @example [
+                 *       "breakout",
+                 *       "late"
+                 *     ]
                  */
-                tag?: components["parameters"]["TagFilter"];
+                tags?: components["parameters"]["TagsFilter"];
                 /**
                  * @description Only round trips with this setup, in upper or lower case. Empty: those without a setup.
                  * @example Opening range
@@ -11150,10 +11159,14 @@ export interface operations {
                  */
                 state?: components["schemas"]["JournalState"];
                 /**
-                 * @description Only entries with this tag, by name, in upper or lower case.
-                 * @example breakout
+                 * @description Only those with one of these tags, at most 20, by name, in upper or lower case. Several are repeated (`tags=a&tags=b`): a comma is
+                 *     part of a name.
+                 * @example [
+                 *       "breakout",
+                 *       "late"
+                 *     ]
                  */
-                tag?: components["schemas"]["TagName"];
+                tags?: components["parameters"]["TagsFilter"];
                 /**
                  * @description The maximum number of items to return.
                  * @example 100
@@ -19221,10 +19234,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only positions of this symbol, in the spelling of any broker.
-                 * @example AAPL
+                 * @description Only these symbols, at most 50: repeated, or with commas between them. In the spelling of any broker that has no comma, such as
+                 *     that of `instrument` in `GET /api/symbols`.
+                 * @example [
+                 *       "AAPL",
+                 *       "NVDA"
+                 *     ]
                  */
-                symbol?: string;
+                symbols?: components["parameters"]["Symbols"];
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
@@ -19356,10 +19373,14 @@ export interface operations {
                  */
                 end_date: components["schemas"]["CalendarDate"];
                 /**
-                 * @description Only positions of this symbol, in the spelling of any broker.
-                 * @example AAPL
+                 * @description Only these symbols, at most 50: repeated, or with commas between them. In the spelling of any broker that has no comma, such as
+                 *     that of `instrument` in `GET /api/symbols`.
+                 * @example [
+                 *       "AAPL",
+                 *       "NVDA"
+                 *     ]
                  */
-                symbol?: string;
+                symbols?: components["parameters"]["Symbols"];
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.

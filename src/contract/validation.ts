@@ -100,6 +100,21 @@ function withLowerCaseNames(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(properties), required }
 }
 
+/** A list is repeated in a query, and has commas between its values unless they may have commas themselves (`x-commas: kept`). */
+function splitLists(query: Record<string, unknown>, lists: ReadonlyMap<string, Schema>): void {
+  for (const [name, list] of lists) {
+    const given = query[name]
+    if (given === undefined) continue
+    const values = [given].flat() as string[]
+    query[name] = list['x-commas'] === 'kept' ? values : values.flatMap((value) => value.split(','))
+  }
+}
+
+const listsOf = (schema: Schema): Map<string, Schema> =>
+  new Map(
+    Object.entries((schema.properties ?? {}) as Record<string, Schema>).filter(([, { type }]) => type === 'array'),
+  )
+
 /**
  * The validator compiler of a document. Its validators are made on first use, and throw a Failure that names the field.
  */
@@ -112,10 +127,12 @@ export function validatorCompiler() {
     if (part === 'body' && !/json/.test(contentType ?? 'application/json')) return () => true
     let shape = withExactNumbers(schema, part === 'body' ? 'json' : 'text') as Schema
     if (part === 'headers') shape = withLowerCaseNames(shape)
+    const lists = part === 'querystring' ? listsOf(shape) : new Map()
     let validate: ValidateFunction | undefined
     return (data: unknown) => {
       validate ??= (part === 'body' ? bodies : parameters).compile(shape)
-      return check(validate, part, data)
+      splitLists(data as Record<string, unknown>, lists)
+      return check(validate, part, data, lists)
     }
   }
 }
@@ -136,21 +153,26 @@ export function componentCheck(document: Pick<Document, 'components'>, name: str
 }
 
 /** Throws Failure `invalid` with one problem for each field; the first is the message. */
-function check(validate: ValidateFunction, part: RequestPart, data: unknown): true {
+function check(
+  validate: ValidateFunction,
+  part: RequestPart,
+  data: unknown,
+  lists: ReadonlyMap<string, Schema> = new Map(),
+): true {
   const isValid = validate(data)
   const malformed = isObject(data) ? malformedTexts(data).slice(0, MOST_PROBLEMS) : []
   if (isValid && malformed.length === 0) return true
   const problems = new Map<string, Message<ErrorCode>>()
   for (const error of validate.errors ?? []) {
     if (problems.size === MOST_PROBLEMS) break
-    const field = fieldOf(error)
+    const field = fieldOf(error, part)
     const place = { in: PLACES[part], field }
     // The first error of a field says most; errors of its `if` or `anyOf` only follow from it.
     if (!problems.has(field))
-      problems.set(field, isList(part, data, field) ? say('given_twice', place) : describe(error, place))
+      problems.set(field, isGivenTwice(part, data, field, lists) ? say('given_twice', place) : describe(error, place))
   }
   for (const path of malformed) {
-    const field = path.join('.').slice(0, MAX_FIELD)
+    const field = nameOf(path, part).slice(0, MAX_FIELD)
     problems.set(field, say('text_not_storable', { in: PLACES[part], field }))
   }
   throw invalidProblems([...problems].map(([field, message]) => ({ field, ...message })))
@@ -158,9 +180,9 @@ function check(validate: ValidateFunction, part: RequestPart, data: unknown): tr
 
 const isObject = (data: unknown) => data !== null && typeof data === 'object' && !Array.isArray(data)
 
-/** Fastify makes a list of a query parameter that is given more than once; the contract has no such parameters. */
-const isList = (part: RequestPart, data: unknown, field: string) =>
-  part === 'querystring' && Array.isArray((data as Record<string, unknown>)[field])
+/** Fastify makes a list of a query parameter that is given more than once, also of one that is no list. */
+const isGivenTwice = (part: RequestPart, data: unknown, field: string, lists: ReadonlyMap<string, Schema>) =>
+  part === 'querystring' && !lists.has(field) && Array.isArray((data as Record<string, unknown>)[field])
 
 /** The paths of texts that no database stores as they are: PostgreSQL refuses them, SQLite changes them. */
 function malformedTexts(value: unknown): string[][] {
@@ -173,15 +195,19 @@ function malformedTexts(value: unknown): string[][] {
 
 const MAX_QUOTED = 50
 
+/** Of a list in a query only its name: values with commas between them have no numbers. */
+const nameOf = (path: readonly string[], part: RequestPart): string =>
+  (part === 'querystring' ? path.slice(0, 1) : path).join('.')
+
 /** The field or parameter, with dots between the names of nested ones; empty for the body itself. */
-function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+function fieldOf({ instancePath, keyword, params }: ErrorObject, part: RequestPart): string {
   const names = instancePath
     .split('/')
     .slice(1)
     .map((piece) => piece.replaceAll('~1', '/').replaceAll('~0', '~'))
   if (keyword === 'required') names.push(String(params.missingProperty))
   if (keyword === 'additionalProperties') names.push(String(params.additionalProperty).slice(0, MAX_QUOTED))
-  return names.join('.')
+  return nameOf(names, part)
 }
 
 /** The error of each keyword: it names the field or parameter and what was expected. */

@@ -49,10 +49,10 @@ const RANGE = { first: 'start_date', last: 'end_date' } as const
 
 export const journalReads: RecordReads<'listJournal'> = {
   listJournal: async (db, { query, dataSource }) => {
-    const { start_date: first = FIRST_DATE, end_date: last = LAST_DATE, state, tag, limit = PER_PAGE, cursor } = query
+    const { start_date: first = FIRST_DATE, end_date: last = LAST_DATE, state, tags, limit = PER_PAGE, cursor } = query
     if (first > last) throw invalidFields(Object.values(RANGE), say('range_reversed', RANGE))
     const after = cursor === undefined ? undefined : parseSortKey(cursor)
-    const range = { first, last, state, tagKey: tag === undefined ? undefined : foldedName(tag) }
+    const range = { first, last, state, tagKeys: tags?.map(foldedName) }
     let opened: OpenedPage | undefined
     const open = async () => (opened ??= await openEntryPage(db, range, { after, limit }))
     return {

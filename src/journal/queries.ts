@@ -108,7 +108,7 @@ export interface EntryRange {
   first: DateString
   last: DateString
   state: 'day' | 'linked' | 'unlinked' | undefined
-  tagKey: string | undefined
+  tagKeys: readonly string[] | undefined
 }
 
 export interface ListedEntry extends Omit<Entry, 'note'> {
@@ -119,7 +119,7 @@ export interface ListedEntry extends Omit<Entry, 'note'> {
 /** The latest `limit` of the range behind `after`, which is not included, without their notes. */
 export async function selectEntries(
   db: Reader,
-  { first, last, state, tagKey }: EntryRange,
+  { first, last, state, tagKeys }: EntryRange,
   after: Pick<Entry, 'day' | 'id'> | undefined,
   limit: number,
 ): Promise<ListedEntry[]> {
@@ -127,9 +127,13 @@ export async function selectEntries(
   const { note, ...columns } = entryColumns(t)
   const { journalEntries: e, journalEntryTags: l, journalTags: g } = t
   const tagged =
-    tagKey === undefined
+    tagKeys === undefined
       ? undefined
-      : sql.select({ id: l.entryId }).from(l).innerJoin(g, eq(g.id, l.tagId)).where(eq(g.nameKey, tagKey))
+      : sql
+          .select({ id: l.entryId })
+          .from(l)
+          .innerJoin(g, eq(g.id, l.tagId))
+          .where(inArray(g.nameKey, [...tagKeys]))
   return await sql
     .select({ ...columns, noteBytes: octetsOf(note) })
     .from(e)

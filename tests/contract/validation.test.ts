@@ -90,6 +90,33 @@ t.test('a problem names its field, and each part of a request its own', async (t
   t.strictSame(problemsOf(limited, {}, 'headers'), ["limit: Header 'limit' is required"])
 })
 
+t.test('a list in a query is repeated, and has commas between values that have none', async (t) => {
+  const items = { type: 'string', pattern: '^[^,]+$', maxLength: 4 }
+  const schema = {
+    type: 'object',
+    properties: {
+      all: { type: 'array', maxItems: 3, items },
+      texts: { type: 'array', items: { type: 'string' }, 'x-commas': 'kept' },
+      numbers: { type: 'array', items: { type: 'integer', format: 'int32' } },
+    },
+  }
+  const read = (query: Record<string, unknown>) => {
+    t.strictSame(problemsOf(schema, query, 'querystring'), [])
+    return query
+  }
+  t.strictSame(read({ all: 'a' }), { all: ['a'] })
+  t.strictSame(read({ all: ['a,b', 'c'] }), { all: ['a', 'b', 'c'] })
+  t.strictSame(read({ texts: ['a,b', 'c'] }), { texts: ['a,b', 'c'] })
+  t.strictSame(read({ numbers: '1,2' }), { numbers: [1, 2] })
+  t.strictSame(read({}), {})
+  const refused = (query: Record<string, unknown>) => problemsOf(schema, query, 'querystring')
+  t.match(refused({ all: 'a,' }), [/^all: Query parameter 'all' /])
+  t.match(refused({ all: 'a,longer' }), [/^all: Query parameter 'all' must be at most 4 characters long$/])
+  t.match(refused({ all: 'a,b,c,d' }), [/^all: Query parameter 'all' must be a list of at most 3$/])
+  t.match(refused({ numbers: ['1', 'x'] }), [/^numbers: Query parameter 'numbers' must be a whole number$/])
+  t.match(refused({ texts: 'a\0' }), [/^texts: Query parameter 'texts' must be a text without NUL/])
+})
+
 t.test('a field has one problem, and an answer has at most twenty', async (t) => {
   const two = { type: 'object', properties: { a: { minLength: 3, pattern: '^x' }, b: { minLength: 2 } } }
   t.strictSame(problemsOf(two, { a: 'y', b: 'z' }), [

@@ -248,7 +248,7 @@ t.test('a trade is added by hand from each page', async (t) => {
   await dialog.getByRole('button', { name: 'Enter it', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'HAND' }).waitFor()
-  const [added] = (await get('/api/round-trips?symbol=HAND')).round_trips
+  const [added] = (await get('/api/round-trips?symbols=HAND')).round_trips
   t.match(added, { total_profit_loss: 10, minutes_held: 30, own_entry: true })
   t.equal(await focused(page), 'Add a trade')
 })

@@ -101,7 +101,7 @@ async function writeWithoutTrade() {
     { date: '2026-02-03', action: 'Sell', symbol: 'GONE', quantity: '10', price: '21', amount: '210' },
   ]
   await uploadTo(service, service.headers, genericTransactions(rows, ''), genericGains([]), undefined, 'Another')
-  const [gone] = (await get('/api/round-trips?symbol=GONE')).round_trips
+  const [gone] = (await get('/api/round-trips?symbols=GONE')).round_trips
   const send = (method: string, path: string, body?: object) =>
     fetch(`${service.origin}${path}`, {
       method,
@@ -222,7 +222,7 @@ t.test('an unlinked note is attached to another trade, or removed', async (t) =>
     ['GONE', 'Not kept.'],
   ] as const) {
     const id = await add(symbol, '2026-01-05', '2026-01-06')
-    const [trip] = (await get(`/api/round-trips?symbol=${symbol}`)).round_trips
+    const [trip] = (await get(`/api/round-trips?symbols=${symbol}`)).round_trips
     await ask('PATCH', `/api/round-trips/${trip.id}/journal`, JSON.stringify({ note }))
     await ask('DELETE', `/api/upload-history/${id}`, '{}')
   }

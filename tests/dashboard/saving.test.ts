@@ -39,7 +39,7 @@ await signInContext(context, origin)
 // biome-ignore lint/suspicious/noExplicitAny: the answers of many operations
 const get = async (path: string): Promise<any> => (await fetch(`${origin}${path}`, { headers })).json()
 const tripOf = async (symbol: (typeof SYMBOLS)[number]) => {
-  const [trip] = (await get(`/api/round-trips?symbol=${symbol}`)).round_trips
+  const [trip] = (await get(`/api/round-trips?symbols=${symbol}`)).round_trips
   const path = `/api/round-trips/${encodeURIComponent(trip.id)}/journal`
   return {
     address: `${origin}/app/round-trips/${encodeURIComponent(trip.id)}`,

@@ -173,8 +173,8 @@ const recordOf = (trade: Schemas['ListedTrade'], trip: Trip): Schemas['TradeReco
 const dayOf = ({ last_date }: Trip) => new Date(`${last_date}T00:00:00Z`).getUTCDay()
 
 function wanted(query: Query, all: readonly Both[]): Trip[] {
-  const { start_date = '0000', end_date = '9999', symbol, symbols, side, state, result } = query
-  const names = [...(symbol === undefined ? [] : [symbol]), ...(symbols?.split(',') ?? [])]
+  const { start_date = '0000', end_date = '9999', side, state, result } = query
+  const [names = [], tags = []] = [query.symbols, query.tags].map((each) => each && [each].flat())
   return all
     .map(({ trip }) => trip)
     .filter((trip) => trip.last_date >= start_date && trip.last_date <= end_date)
@@ -184,7 +184,7 @@ function wanted(query: Query, all: readonly Both[]): Trip[] {
     .filter((trip) => result === undefined || trip.result === result)
     .filter((trip) => query.weekday === undefined || dayOf(trip) === Number(query.weekday))
     .filter(() => [undefined, '9'].includes(query.entry_hour))
-    .filter(({ journal }) => query.tag === undefined || journal?.tags.includes(query.tag))
+    .filter(({ journal }) => tags.length === 0 || journal?.tags.some((tag) => tags.includes(tag)))
     .filter(({ journal }) => query.setup === undefined || (journal?.setup ?? '') === query.setup)
     .filter(({ journal }) => query.rating === undefined || journal?.rating === Number(query.rating))
     .filter(({ journal }) => query.reviewed === undefined || String(journal?.reviewed ?? false) === query.reviewed)

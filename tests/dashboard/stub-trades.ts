@@ -37,7 +37,7 @@ function listTrades(query: Record<string, string | undefined>, days: Map<string,
     .flatMap(([date, { trades }]) =>
       trades.map((trade) => ({ ...trade, ...UNTIMED, date, account_id: 1, profit_per_share: null })),
     )
-    .filter((each) => symbols === undefined || symbols.split(',').includes(each.symbol))
+    .filter((each) => symbols === undefined || [symbols].flat().includes(each.symbol))
     .filter((each) => side === undefined || each.side === side)
     .filter((each) => result === undefined || each.trade_result === result)
     .filter((each) => verified === undefined || String(each.broker_verified) === verified)

@@ -276,7 +276,7 @@ t.test('what is written about round trips is below their rows, filters them, and
   await filter.getByLabel('Tag').selectOption('late')
   await filter.getByLabel('Setup').selectOption('Without a setup')
   await shown('TSLA')
-  t.equal(page.url(), `${stub.url}${address}&tag=late&setup=&reviewed=false`)
+  t.equal(page.url(), `${stub.url}${address}&tags=late&setup=&reviewed=false`)
   await page.reload()
   await shown('TSLA')
   for (const name of ['Reviewed', 'Setup']) await filter.getByLabel(name).selectOption({ index: 0 })
@@ -303,7 +303,7 @@ t.test('what is written about round trips is below their rows, filters them, and
   await shown('NVDA SPY 03/20/2026 560.00 P VTI NVDA TSLA')
 
   await page.setViewportSize(PHONE)
-  await page.goto(`${stub.url}${address}&tag=late`)
+  await page.goto(`${stub.url}${address}&tags=late`)
   const cards = page.locator('.virtual li')
   await cards.first().waitFor()
   t.match(await cards.allInnerTexts(), [/\n\+2.10 R Reviewed, Opening range/, /\n-0.50 R Not reviewed, late/])

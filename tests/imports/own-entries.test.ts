@@ -275,7 +275,7 @@ await onBothEngines(t, 'shares that came get their cost, purchase by purchase', 
   const bought100 = { ...came, symbol: 'BRAV', date: BUY.date, quantity: 100, amount: 900, acquired: BUY.date }
   const before = await user.enter(bought100)
   await user.add({ 'unpriced.csv': history(unpriced) }, 'Main')
-  t.match((await user.get('/api/open-positions?symbol=BRAV')).positions, [
+  t.match((await user.get('/api/open-positions?symbols=BRAV')).positions, [
     { quantity: 100, cost_basis: 900, quantity_without_cost: 0, without_cost_since: null },
   ])
   t.match(await user.get(`/api/own-entries/${before.body.entry.id}`), { entry: { state: 'in_force' } })
@@ -296,7 +296,7 @@ await onBothEngines(t, 'shares that came get their cost, purchase by purchase', 
   await user.add({ 'priced.csv': history({ ...BUY, symbol: 'CHAR' }) }, 'Main')
   t.match((await user.enter({ ...bought100, symbol: 'CHAR' })).body, { code: 'own_entry_beyond' })
   // 50 × 8 + 2000
-  t.match((await user.get('/api/open-positions?symbol=ALFA')).positions, [
+  t.match((await user.get('/api/open-positions?symbols=ALFA')).positions, [
     {
       quantity: 150,
       cost_basis: 2400,
@@ -457,7 +457,7 @@ await onBothEngines(t, 'a change makes a version with a reason, in one transacti
   const moved = await put({ ...entry, symbol: 'BRAV', account_id: other, reason: 'of the other account' })
   t.equal(moved.status, 200, JSON.stringify(moved.body))
   t.strictSame((await user.get('/api/trades')).trades, [])
-  t.match((await user.get('/api/open-positions?symbol=BRAV')).positions, [{ account_id: other, quantity: 100 }])
+  t.match((await user.get('/api/open-positions?symbols=BRAV')).positions, [{ account_id: other, quantity: 100 }])
   const { entry: newest, versions } = await user.get(`/api/own-entries/${id}`)
   t.match(newest, { version: 3, symbol: 'BRAV', account_id: other })
   t.match(versions, [
@@ -476,7 +476,7 @@ await onBothEngines(t, 'a change makes a version with a reason, in one transacti
   await user.ask('DELETE', `/api/own-entries/${id}`)
   t.match((await put({ ...entry, reason: 'too late' })).body, { code: 'own_entry_undone' })
   t.equal((await user.ask('PUT', '/api/own-entries/999', { ...entry, reason: 'x' })).statusCode, 404)
-  t.strictSame((await user.get('/api/open-positions?symbol=BRAV')).positions, [])
+  t.strictSame((await user.get('/api/open-positions?symbols=BRAV')).positions, [])
 })
 
 await onBothEngines(

@@ -98,7 +98,7 @@ await onBothEngines(
     t.match((await holder.get('/api/open-positions')).positions, [
       { symbol: 'ALFA', quantity: 50, cost_basis: 2425.32 },
     ])
-    t.match((await holder.get('/api/open-positions?symbol=ALFA')).positions, [{ cost_basis: 2425.32 }])
+    t.match((await holder.get('/api/open-positions?symbols=ALFA')).positions, [{ cost_basis: 2425.32 }])
   },
 )
 

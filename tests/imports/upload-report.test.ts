@@ -82,7 +82,7 @@ await onBothEngines(
     t.strictSame(await resultOf(evening), { ...march, review_date: '2024-03-04' })
     t.equal(await resultOf(bought), null)
 
-    const { trades } = await user.get('/api/trades?symbol=BAD')
+    const { trades } = await user.get('/api/trades?symbols=BAD')
     const reviewed = await service.app.inject({
       method: 'PATCH',
       url: `/api/round-trips/${trades[0].round_trip_id}/journal`,

@@ -38,7 +38,7 @@ async function user(...args: Parameters<typeof buildTestApp>) {
       ]),
     )
   const writeAll = async () => {
-    for (const [i, { id }] of (await user.trips('&symbol=ACME')).entries())
+    for (const [i, { id }] of (await user.trips('&symbols=ACME')).entries())
       t.equal((await user.write(`round-trips/${id}`, { note: `${i + 1}` })).status, 200)
   }
   return { ...one, ...user, ask: one.ask, where, writeAll }
@@ -105,15 +105,15 @@ await onBothEngines(t, 'they follow a file to another account, and back', async 
   const written = await where()
   t.same(written, { 1: '2026-01-05 1', 2: '2026-01-05 2' })
   const accounts = async () =>
-    (await trips('&symbol=ACME')).map(({ account_id, journal }) => [account_id, journal !== null])
+    (await trips('&symbols=ACME')).map(({ account_id, journal }) => [account_id, journal !== null])
   t.equal((await move('moved.csv', await accountNamed('There'))).statusCode, 200)
   t.same(await where(), written)
   for (const [account, isWritten] of await accounts()) t.same([account, isWritten], [await accountNamed('There'), true])
-  const [first] = await trips('&symbol=ACME')
+  const [first] = await trips('&symbols=ACME')
   t.equal((await write(`round-trips/${first?.id}`, { note: '1', rating: 3 })).status, 200)
   t.equal((await move('moved.csv', await accountNamed('Here'))).statusCode, 200)
   t.same(await where(), written)
-  t.equal((await trips('&symbol=ACME'))[0]?.journal?.rating, 3)
+  t.equal((await trips('&symbols=ACME'))[0]?.journal?.rating, 3)
 })
 
 await onBothEngines(t, 'an entry without a trade can be attached to a round trip', async (t, on) => {

@@ -116,7 +116,7 @@ const TWO = [row('Buy', 10), row('Sell', 11), row('Buy', 12), row('Sell', 13)]
 await onBothEngines(t, 'without times they are known by number while the equal ones are as many', async (t, on) => {
   const { add, undo, where, trips, write } = await user(t, on)
   await add({ 'part.csv': genericTransactions([FIRST, ...TWO], '') }, 'Main')
-  for (const trip of await trips('&symbol=ACME'))
+  for (const trip of await trips('&symbols=ACME'))
     await write(`round-trips/${trip.id}`, { note: `at ${trip.entry_price}` })
   const written = { 'at 10': '2026-01-06 10', 'at 12': '2026-01-06 12' }
   t.same(await where(), written)
@@ -163,7 +163,7 @@ await onBothEngines(t, 'they go with a file that is moved, and with an account t
   await add({ 'stays.csv': genericTransactions([{ ...BUY, symbol: 'OTHER' }], '') }, 'Here')
   await add({ 'there.csv': genericTransactions([{ ...BUY, symbol: 'OTHER' }], '') }, 'There')
   await add({ 'moved.csv': genericTransactions([BUY, { ...BUY, action: 'Sell', amount: '10.00' }], '') }, 'Here')
-  const [trip] = await trips('&symbol=ACME')
+  const [trip] = await trips('&symbols=ACME')
   await write(`round-trips/${trip?.id}`, { note: 'x', reviewed: true })
   const [here, there] = [await accountNamed('Here'), await accountNamed('There')]
   await move('moved.csv', there)

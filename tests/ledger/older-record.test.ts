@@ -185,7 +185,7 @@ await onBothEngines(t, 'what the user wrote is there, and the figures are right'
   // It was without a trade when entries began to name their executions.
   await assertPlaces(t, user, later, ['GONE'])
   const [lost] = later.filter(({ state }) => state === 'unlinked')
-  const [trip] = (await get('/api/round-trips?symbol=GONE')).round_trips
+  const [trip] = (await get('/api/round-trips?symbols=GONE')).round_trips
   t.equal(lost?.proposed_round_trip_id, trip.id)
   t.match(await tradeleaf(['check'], { DATABASE_URL: url }), { code: 0 })
 })

@@ -52,7 +52,7 @@ export async function filled(service: TestApp): Promise<Record<string, string>> 
   await post('/api/import-mappings', MAPPING)
   const [{ id: account_id }] = (await get('/api/accounts')).accounts
   await post('/api/own-entries', { account_id, ...OWN_ENTRY })
-  const [trip] = (await get('/api/round-trips?symbol=AAPL')).round_trips
+  const [trip] = (await get('/api/round-trips?symbols=AAPL')).round_trips
   const write = async (url: string, payload: object) => {
     const answer = await service.app.inject({ method: 'PATCH', url, headers, payload })
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)

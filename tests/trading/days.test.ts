@@ -47,7 +47,7 @@ await onBothEngines(t, 'the last trading days, each with its round trips', async
   )
   for (const content of [ofOne, ofOther]) statsOf(await user.uploadFiles({ 'a.csv': content }))
   await user.write('days/2026-03-05', { note: 'No trade.' })
-  const [{ id = '' } = {}] = await user.trips('&symbol=PART')
+  const [{ id = '' } = {}] = await user.trips('&symbols=PART')
   await user.write(`round-trips/${id}`, { rating: 4, tags: ['plan'] })
   const days = async (query: string): Promise<Schemas['DaysAnswer']> => await user.get(`/api/days?${query}`)
 

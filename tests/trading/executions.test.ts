@@ -28,7 +28,7 @@ const service = async (...args: Parameters<typeof buildTestApp>) => {
   const { app, ...made } = await buildTestApp(...args)
   const own = await trader({ app, ...made })
   const tripsOf = async (symbol: string) => {
-    const { round_trips } = (await own.get(`/api/round-trips?symbol=${symbol}`)) as Schemas['RoundTripsAnswer']
+    const { round_trips } = (await own.get(`/api/round-trips?symbols=${symbol}`)) as Schemas['RoundTripsAnswer']
     return await Promise.all(
       round_trips.map(async ({ id }) => (await own.get(`/api/round-trips/${id}`)) as Schemas['RoundTripAnswer']),
     )

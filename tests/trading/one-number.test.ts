@@ -312,9 +312,12 @@ async function assertListAddsUp({ get }: Trader, all: Listed, limit: number, fir
     ['', () => true],
     [`start_date=${first}&end_date=${last}`, ({ date }) => date >= first && date <= last],
     [`end_date=${last}&side=short`, ({ date, side }) => date <= last && side === 'short'],
-    [`start_date=${first}&symbol=BRK/B`, ({ date, symbol }) => date >= first && symbol === 'BRK.B'],
+    [`start_date=${first}&symbols=BRK/B`, ({ date, symbol }) => date >= first && symbol === 'BRK.B'],
     ['result=Win&verified=true', (trade) => trade.trade_result === 'Win' && trade.broker_verified],
-    ['result=Loss&symbol=F&verified=false', (r) => r.trade_result === 'Loss' && r.symbol === 'F' && !r.broker_verified],
+    [
+      'result=Loss&symbols=F&verified=false',
+      (r) => r.trade_result === 'Loss' && r.symbol === 'F' && !r.broker_verified,
+    ],
   ]
   for (const [query, passes] of filters) {
     const expected = trades.filter(passes)

@@ -79,9 +79,10 @@ await onBothEngines(t, 'open positions are listed with what they cost', async (t
   t.same(answer.positions, all)
   t.equal(answer.next_cursor, null)
   t.same((await list(`account_id=${second}`)).positions, all.slice(5))
-  t.same((await list('symbol=part')).positions, [all[3], all[5]])
-  t.same((await list('symbol=BRK.B')).positions, [all[0]])
-  t.same((await list('symbol=GONE')).positions, [])
+  t.same((await list('symbols=part')).positions, [all[3], all[5]])
+  t.same((await list('symbols=BRK.B')).positions, [all[0]])
+  t.same((await list('symbols=BRK.B,GONE&symbols=part')).positions, [all[0], all[3], all[5]])
+  t.same((await list('symbols=GONE')).positions, [])
   for (const limit of [1, 2, 5, 6]) {
     const pages = await allPages(list, `limit=${limit}`)
     t.same(
@@ -208,11 +209,11 @@ await onBothEngines(t, 'open positions over time are the trades and what is open
   t.same(pointsOf(await history(`${WHOLE}&account_id=${accounts[1].id}`)), ['2026-03-02 15 0'])
 
   const ofPart = ['2026-01-05 100 0', '2026-01-06 210.01 0', '2026-02-06 77.01 0', '2026-03-02 92.01 0']
-  t.same(pointsOf(await history(`${WHOLE}&symbol=part`)), ofPart)
-  t.same(pointsOf(await history(`${WHOLE}&symbol=PART&account_id=${accounts[1].id}`)), ['2026-03-02 15 0'])
-  t.same(pointsOf(await history(`${WHOLE}&symbol=BRK.B`)), ['2026-01-13 900 0'], 'printed as BRK/B')
-  t.same(pointsOf(await history(`${WHOLE}&symbol=F`)), ['2026-01-09 0 48', '2026-02-09 0 36'])
-  t.same(pointsOf(await history(`${WHOLE}&symbol=NONE`)), [])
+  t.same(pointsOf(await history(`${WHOLE}&symbols=part`)), ofPart)
+  t.same(pointsOf(await history(`${WHOLE}&symbols=PART&account_id=${accounts[1].id}`)), ['2026-03-02 15 0'])
+  t.same(pointsOf(await history(`${WHOLE}&symbols=BRK.B`)), ['2026-01-13 900 0'], 'printed as BRK/B')
+  t.same(pointsOf(await history(`${WHOLE}&symbols=F`)), ['2026-01-09 0 48', '2026-02-09 0 36'])
+  t.same(pointsOf(await history(`${WHOLE}&symbols=NONE`)), [])
 
   const stranger = await trader(service, 'other@example.com', FIRST)
   t.match(await stranger.get(`/api/open-positions/history?${WHOLE}&account_id=${accounts[0].id}`), {
@@ -238,7 +239,7 @@ await onBothEngines(t, 'what open positions over time leave out is counted', asy
     answer.points.map(({ date, long_cost }: components['schemas']['OpenCost']) => `${date} ${long_cost}`),
     ['2026-01-01 50', '2026-01-06 127.01', '2026-02-06 77.01'],
   )
-  const given = await user.get('/api/open-positions/history?start_date=2026-01-01&end_date=2026-12-31&symbol=OLD')
+  const given = await user.get('/api/open-positions/history?start_date=2026-01-01&end_date=2026-12-31&symbols=OLD')
   t.match(given, { trades_without_opening_date: 0, positions_without_cost: 0 }, 'of that symbol alone')
   const later = await user.get('/api/open-positions/history?start_date=2026-02-07&end_date=2026-12-31')
   t.match(later, { trades_without_opening_date: 0, points: [{ date: '2026-02-07', long_cost: 77.01 }] })

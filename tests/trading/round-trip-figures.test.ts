@@ -261,11 +261,11 @@ await onBothEngines(t, 'every figure of round trips', async (t, on) => {
   await t.test('of a month', async (t) => {
     const february = 'start_date=2026-02-01&end_date=2026-02-28'
     t.match(await statistics(february), FEBRUARY)
-    const { round_trips } = await list(`${february}&symbol=SPAN`)
+    const { round_trips } = await list(`${february}&symbols=SPAN`)
     // 40 ÷ 2400
     const part = { last_closed_on: '2026-02-02', trade_count: 1, fees: 0, total_profit_loss: 40 }
     t.same(round_trips[0]?.in_period, { ...part, return_percentage: 1.67, result: 'Win' })
-    const [whole] = (await list('symbol=SPAN')).round_trips
+    const [whole] = (await list('symbols=SPAN')).round_trips
     const both = { last_closed_on: '2026-03-02', trade_count: 2, fees: 0, total_profit_loss: 10 }
     t.same(whole?.in_period, { ...both, return_percentage: 0.17, result: 'Win' })
   })

@@ -60,7 +60,7 @@ await onBothEngines(t, 'the list of round trips', async (t, on) => {
       )) as Schemas['RoundTripStatisticsAnswer']
       t.ok(all.round_trips > 3, period)
       const groups = [
-        ...all.by_symbol.map((each) => [each, `symbol=${each.instrument}`, /symbols/.test(period)] as const),
+        ...all.by_symbol.map((each) => [each, `symbols=${each.instrument}`, /symbols/.test(period)] as const),
         ...all.by_weekday.map((each) => [each, `weekday=${each.day_of_week}`] as const),
         ...all.by_side.map((each) => [each, `side=${each.side}`] as const),
         ...all.by_entry_hour.map((each) => [each, `entry_hour=${each.hour ?? 24}`] as const),
@@ -90,17 +90,17 @@ await onBothEngines(t, 'the list of round trips', async (t, on) => {
   await t.test('of what nothing was closed is listed with the open ones only, and counts nowhere', async (t) => {
     const symbols = async (query: string) => (await list(query)).round_trips.map(({ symbol }) => symbol)
     t.notOk((await symbols('limit=1000')).includes('HELD'))
-    const { round_trips, summary } = await list('state=open&symbol=HELD')
+    const { round_trips, summary } = await list('state=open&symbols=HELD')
     t.match(round_trips, [{ symbol: 'HELD', in_period: null, trade_count: 0, open_quantity: 3 }])
     t.match(summary, { listed: 1, round_trips: 0, trading_pl: 0, expectancy: null, largest_win: null })
-    t.same(await symbols('state=open&end_date=2026-05-31&symbol=HELD'), [], 'it began later')
-    t.same(await symbols('state=open&symbol=HELD&result=Breakeven'), [], 'it has no result')
+    t.same(await symbols('state=open&end_date=2026-05-31&symbols=HELD'), [], 'it began later')
+    t.same(await symbols('state=open&symbols=HELD&result=Breakeven'), [], 'it has no result')
   })
 
   await t.test('lists of several symbols', async (t) => {
     const ofTrips = (await list('symbols=gamma,ACME')).round_trips.map(({ symbol }) => symbol)
     t.same([...new Set(ofTrips)].sort(), ['ACME', 'GAMMA'])
-    const all = (await get('/api/trades?symbols=gamma,ACME&symbol=BETA')) as Schemas['TradesAnswer']
+    const all = (await get('/api/trades?symbols=gamma,ACME&symbols=BETA')) as Schemas['TradesAnswer']
     t.same(all, await get('/api/trades'), 'of all symbols: in the order of the list')
     const wanted = all.trades.filter(({ symbol }) => symbol !== 'BETA')
     for (const sort of ['-date', '-total_profit_loss']) {

@@ -43,7 +43,7 @@ const asked = fc.record({
     'state=closed',
     'weekday=2',
     'weekday=4',
-    'symbol=SPY',
+    'symbols=SPY',
     'entry_hour=24',
   ),
 })

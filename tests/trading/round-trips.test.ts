@@ -65,7 +65,7 @@ async function imported(...args: Parameters<typeof buildTestApp>) {
 
 await onBothEngines(t, 'from flat to flat', async (t, on) => {
   const { trips, get } = await imported(t, on)
-  const { round_trips } = await trips('&symbol=ACME')
+  const { round_trips } = await trips('&symbols=ACME')
   t.match(round_trips, [
     {
       side: 'long',
@@ -134,8 +134,8 @@ await onBothEngines(t, 'from flat to flat', async (t, on) => {
     'fees are shared by quantity, and add up to those of the transactions',
   )
   t.same((await trips('&state=open')).round_trips, round_trips.slice(2))
-  t.same((await trips('&symbol=ACME&side=short&result=Win')).round_trips, round_trips.slice(1, 2))
-  const inFebruary = (await trips('&symbol=ACME&start_date=2026-02-02&end_date=2026-02-10')).round_trips
+  t.same((await trips('&symbols=ACME&side=short&result=Win')).round_trips, round_trips.slice(1, 2))
+  const inFebruary = (await trips('&symbols=ACME&start_date=2026-02-02&end_date=2026-02-10')).round_trips
   t.same(
     inFebruary.map((trip) => trip.id),
     [id],
@@ -167,7 +167,7 @@ await onBothEngines(t, 'a round trip ends on the day on which the rest of its sh
 
 await onBothEngines(t, 'lots without transactions whose days overlap are one round trip', async (t, on) => {
   const { trips } = await imported(t, on)
-  t.match((await trips('&symbol=LOTS')).round_trips, [
+  t.match((await trips('&symbols=LOTS')).round_trips, [
     {
       opened_on: '2026-01-02',
       closed_on: '2026-01-12',
@@ -183,7 +183,7 @@ await onBothEngines(t, 'lots without transactions whose days overlap are one rou
 await onBothEngines(t, 'in a period a round trip counts once, with what it earned in it', async (t, on) => {
   const { get } = await imported(t, on)
   const of = async (query: string) =>
-    ((await get(`/api/round-trip-statistics?symbol=ACME&${query}`)) as Schemas['RoundTripStatisticsAnswer']).statistics
+    ((await get(`/api/round-trip-statistics?symbols=ACME&${query}`)) as Schemas['RoundTripStatisticsAnswer']).statistics
   t.match(await of(''), { round_trips: 3, winning: 3, trading_pl: 53.39, longest_win_streak: 3, fees: 6.38 })
   t.match(await of('start_date=2026-01-01&end_date=2026-01-31'), { round_trips: 1, winning: 1, trading_pl: 61.77 })
   t.match(await of('start_date=2026-02-01&end_date=2026-02-05'), { round_trips: 1, losing: 1, trading_pl: -16 })
@@ -192,7 +192,7 @@ await onBothEngines(t, 'in a period a round trip counts once, with what it earne
 
 await onBothEngines(t, 'a part that was closed in the period', async (t, on) => {
   const { trips } = await imported(t, on)
-  const { round_trips, summary } = await trips('&symbol=ACME&start_date=2026-01-01&end_date=2026-01-31')
+  const { round_trips, summary } = await trips('&symbols=ACME&start_date=2026-01-01&end_date=2026-01-31')
   t.match(round_trips, [
     {
       total_profit_loss: 45.77,
@@ -220,7 +220,7 @@ await onBothEngines(t, 'ids are the same after an undo and a new import', async 
 
 await onBothEngines(t, 'everything that is known of a trade', async (t, on) => {
   const { get, service, headers } = await imported(t, on)
-  const { trades } = (await get('/api/trades?symbol=LOTS&sort=date')) as Schemas['TradesAnswer']
+  const { trades } = (await get('/api/trades?symbols=LOTS&sort=date')) as Schemas['TradesAnswer']
   const { record } = (await get(`/api/trades/${trades[0]?.id}`)) as Schemas['TradeAnswer']
   t.same(record, {
     trade: trades[0],

@@ -52,7 +52,7 @@ await onBothEngines(t, 'the box is the one that a file prints, in the year, the 
   statsOf(await uploadFiles({ 't.csv': SOLD, 'g.csv': BOXED }))
   const year: Year = await get('/api/tax-years/2026')
   t.strictSame(boxes(year), FILLED)
-  const { trades } = await get('/api/trades?symbol=AAPL')
+  const { trades } = await get('/api/trades?symbols=AAPL')
   const { record }: Trade = await get(`/api/trades/${trades[0].id}`)
   t.equal(record.lot?.box, 'A')
   const csv = (await service.app.inject({ url: '/api/tax-years/2026/export/csv', headers })).body

@@ -87,10 +87,10 @@ await onBothEngines(t, 'trades of any period, by closing day, symbol, account an
     'start_date=2026-01-05': [1, 2, 3, 4, 5, 6],
     'start_date=2026-01-01&end_date=2026-01-31': [1, 2, 3, 4, 5],
     'end_date=2025-12-30': [0],
-    'symbol=AAPL': [1, 2, 3],
-    'symbol=BRK%2FB': [4, 6],
-    'symbol=NOPE': [],
-    [`symbol=AAPL&account_id=${second}`]: [3],
+    'symbols=AAPL': [1, 2, 3],
+    'symbols=BRK%2FB': [4, 6],
+    'symbols=NOPE': [],
+    [`symbols=AAPL&account_id=${second}`]: [3],
     [`account_id=${second}`]: [3, 6],
     'side=short': [5],
     'result=Win': [2, 4, 5, 6],
@@ -161,7 +161,7 @@ await onBothEngines(t, 'a wrong filter or cursor is refused, and nobody sees the
 
   const other = await trader(service, 'other@example.com', FIRST)
   t.match(await other.get('/api/trades'), { trades: [], summary: { trade_count: 0, win_rate: 0, trading_pl: 0 } })
-  t.match(await other.get('/api/trades?symbol=AAPL&result=Win'), { trades: [], summary: { trade_count: 0 } })
+  t.match(await other.get('/api/trades?symbols=AAPL&result=Win'), { trades: [], summary: { trade_count: 0 } })
   const { next_cursor } = await list('limit=1')
   t.match(await other.get(`/api/trades?cursor=${next_cursor}`), { trades: [], next_cursor: null })
   t.match(await other.get(`/api/trades?account_id=${first}`), { success: false, error: /account_id/ })
@@ -202,15 +202,15 @@ await onBothEngines(t, 'a list of thousands of trades, days and a crowded day is
   t.strictSame(lowest.trades, byProfit, 'trades with the same profit oldest first')
   t.strictSame(lowest.summary, all.summary)
   t.strictSame(
-    (await pagesOf('sort=-total_profit_loss&symbol=S1&result=Win', 300)).trades,
+    (await pagesOf('sort=-total_profit_loss&symbols=S1&result=Win', 300)).trades,
     byProfit.filter((trade) => trade.symbol === 'S1' && trade.trade_result === 'Win').toReversed(),
   )
   const checks: [string, number, (trade: Trade) => boolean][] = [
     ['result=Breakeven', 7, (trade) => trade.trade_result === 'Breakeven'],
-    ['symbol=s1&result=Win', 500, (trade) => trade.symbol === 'S1' && trade.trade_result === 'Win'],
+    ['symbols=s1&result=Win', 500, (trade) => trade.symbol === 'S1' && trade.trade_result === 'Win'],
     ['side=short', 5, () => false],
     ['verified=true', 1_000, () => true],
-    ['symbol=S2&start_date=2006-01-01', 700, (trade) => trade.symbol === 'S2' && trade.date >= '2006-01-01'],
+    ['symbols=S2&start_date=2006-01-01', 700, (trade) => trade.symbol === 'S2' && trade.date >= '2006-01-01'],
   ]
   for (const [query, limit, passes] of checks) {
     const expected = all.trades.filter(passes)

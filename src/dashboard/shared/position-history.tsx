@@ -20,7 +20,7 @@ interface PositionHistoryProps {
 
 export function PositionHistoryCard({ period, symbol }: PositionHistoryProps) {
   const { start: start_date, end: end_date } = period
-  const ofSymbol = symbol === undefined ? {} : { symbol }
+  const ofSymbol = symbol === undefined ? {} : { symbols: [symbol] }
   const query = { start_date, end_date, ...ofSymbol, ...accountQuery(useScope()) }
   const history = useRead('/api/open-positions/history', { query }, { keep: true })
   const name = `${symbol ?? 'open'}-positions-${period.key}`

@@ -18,8 +18,8 @@ const MOST_SUMMED = 5_000
 
 export const openPositionHandlers = ({ store }: Context): Pick<DashboardHandlers, 'listOpenPositions'> => ({
   listOpenPositions: async ({ caller: { userId }, query }) => {
-    const { symbol, account_id: accountId, limit = POSITIONS_PER_PAGE, cursor } = query
-    const page = await readOpenPositions(store, { userId, accountId, symbol, limit, cursor })
+    const { symbols, account_id: accountId, limit = POSITIONS_PER_PAGE, cursor } = query
+    const page = await readOpenPositions(store, { userId, accountId, symbols, limit, cursor })
     const positions = page.items.map(toOpenPosition)
     return {
       status: 200,
@@ -30,14 +30,14 @@ export const openPositionHandlers = ({ store }: Context): Pick<DashboardHandlers
 
 export const openPositionReads: RecordReads<'getOpenPositionHistory'> = {
   getOpenPositionHistory: async (db, { query, dataSource }) => {
-    const { start_date, end_date, symbol, account_id } = query
+    const { start_date, end_date, symbols, account_id } = query
     assertRange(start_date, end_date)
     const accountId = await readAccountFilter(db, account_id)
     return {
       isLong: await existMoreTrades(db, { accountId }, MOST_SUMMED),
       read: async () => {
         const period = { first: start_date, last: end_date }
-        const history = await readOpenPositionHistory(db, filterOf({ accountId, symbol }), period)
+        const history = await readOpenPositionHistory(db, filterOf({ accountId, symbols }), period)
         return {
           success: true,
           start_date,

@@ -1,15 +1,15 @@
 /** The positions that the record leaves open, in pages. */
-import { normaliseSymbol } from '../../broker-files/instrument.ts'
 import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, toPage } from '../../lib/cursor.ts'
 import type { Store } from '../../store/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
+import { instrumentsOf } from '../wanted-symbols.ts'
 import { type OpenPosition, type PositionFilter, type PositionSortKey, selectOpenPositions } from './queries.ts'
 
 export interface PositionScope {
   /** undefined means all accounts. */
   accountId: number | undefined
   /** In any spelling; undefined means all symbols. */
-  symbol: string | undefined
+  symbols: readonly string[] | undefined
 }
 
 type PageQuery = PositionScope & { userId: number; limit: number; cursor: string | undefined }
@@ -30,9 +30,9 @@ export function readOpenPositions(
   })
 }
 
-export const filterOf = ({ accountId, symbol }: PositionScope): PositionFilter => ({
+export const filterOf = ({ accountId, symbols }: PositionScope): PositionFilter => ({
   accountId,
-  instrument: symbol === undefined ? undefined : normaliseSymbol(symbol).instrument,
+  instruments: instrumentsOf(symbols),
 })
 
 const formatSortKey = ({ accountId, instrument, side }: PositionSortKey): string =>

@@ -1,14 +1,15 @@
-import { and, asc, between, count, eq, ne, sql as raw, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, between, count, eq, inArray, ne, sql as raw, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import { inAccount, type PeriodScope } from '../queries.ts'
 
-/** Rows of a user, of one of their accounts, or of one instrument. */
+/** Rows of a user, of one of their accounts, or of some instruments. */
 export interface PositionFilter {
   accountId: number | undefined
-  instrument: string | undefined
+  /** Not empty. */
+  instruments: readonly string[] | undefined
 }
 
 /** The order of the list. */
@@ -45,8 +46,8 @@ export interface OpenPosition extends PositionSortKey {
 type OpenLots = Reader['t']['openLots']
 type TradesTable = Reader['t']['trades']
 
-const matching = (r: OpenLots | TradesTable, { accountId, instrument }: PositionFilter): SQL | undefined =>
-  and(inAccount(r, accountId), instrument === undefined ? undefined : eq(r.instrument, instrument))
+const matching = (r: OpenLots | TradesTable, { accountId, instruments }: PositionFilter): SQL | undefined =>
+  and(inAccount(r, accountId), instruments === undefined ? undefined : inArray(r.instrument, [...instruments]))
 
 const isAny = (column: SQLWrapper) =>
   raw`max(case when ${column} then 1 else 0 end)`.mapWith((value) => Number(value) === 1)

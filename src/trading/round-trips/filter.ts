@@ -22,8 +22,8 @@ export interface EarnedFilter {
 }
 
 export interface JournalFilter {
-  /** Names, in upper or lower case. */
-  tag?: string | undefined
+  /** Names, in upper or lower case; an entry has at least one of them. Not empty. */
+  tags?: readonly string[] | undefined
   /** Empty: without a setup. */
   setup?: string | undefined
   rating?: number | undefined

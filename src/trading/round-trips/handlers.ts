@@ -97,9 +97,9 @@ type Query = NonNullable<operations['listRoundTrips']['parameters']['query']>
 
 const TIME_UNKNOWN = 24
 
-const filterOf = ({ symbol, symbols, side, state, result, entry_hour, weekday, time_held, size, ...query }: Query) =>
+const filterOf = ({ symbols, side, state, result, entry_hour, weekday, time_held, size, ...query }: Query) =>
   ({
-    instruments: instrumentsOf(symbol, symbols),
+    instruments: instrumentsOf(symbols),
     held: {
       side,
       isOpen: state === undefined ? undefined : state === 'open',
@@ -107,7 +107,7 @@ const filterOf = ({ symbol, symbols, side, state, result, entry_hour, weekday, t
       timeHeld: placeIn(TIMES_HELD, time_held),
     },
     earned: { result, weekday, size: placeIn(SIZES, size) },
-    journal: { tag: query.tag, setup: query.setup, rating: query.rating, reviewed: query.reviewed, note: query.note },
+    journal: { tags: query.tags, setup: query.setup, rating: query.rating, reviewed: query.reviewed, note: query.note },
   }) satisfies TripFilter
 
 const placeIn = <Name>(names: readonly Name[], name: Name | undefined): number | undefined =>

@@ -127,16 +127,16 @@ function hasEntry(
 }
 
 function hasWantedEntry(db: Reader, filter: TripFilter): SQL | undefined {
-  const { tag, setup, rating, reviewed, entries } = filter.journal
+  const { tags, setup, rating, reviewed, entries } = filter.journal
   const { journalEntryTags: l, journalTags: g } = db.t
-  const tagged = (name: string) =>
+  const tagged = (names: readonly string[]) =>
     db.sql
       .select({ id: l.entryId })
       .from(l)
       .innerJoin(g, eq(g.id, l.tagId))
-      .where(eq(g.nameKey, foldedName(name)))
+      .where(inArray(g.nameKey, names.map(foldedName)))
   return and(
-    tag === undefined ? undefined : hasEntry(db, filter, 'in', (e) => inArray(e.id, tagged(tag))),
+    tags === undefined ? undefined : hasEntry(db, filter, 'in', (e) => inArray(e.id, tagged(tags))),
     setup === undefined
       ? undefined
       : foldedName(setup) === ''

@@ -35,9 +35,9 @@ export const tradeReads: RecordReads<'listTrades' | 'getTrade'> = {
   },
 
   listTrades: async (db, { query, dataSource }) => {
-    const { symbol, symbols, side, result, verified, sort = '-date', limit = TRADES_PER_PAGE, cursor } = query
+    const { symbols, side, result, verified, sort = '-date', limit = TRADES_PER_PAGE, cursor } = query
     const scope = await readScope(db, query)
-    const filter = { instruments: instrumentsOf(symbol, symbols), side, result, verified }
+    const filter = { instruments: instrumentsOf(symbols), side, result, verified }
     const order = ORDERS[sort]
     const after = cursor === undefined ? undefined : parsePlace(cursor, order)
     return {

@@ -106,7 +106,8 @@ function requestsOf(document: Node, path: string, method: Method, operation: Ope
         const value = values[i]
         // An empty segment or one of dots is another path.
         if (place === 'path') at = at.replace(`{${name}}`, encoded(value).replace(/^\.*$/, '%2e%2e%2f').slice(0, 600))
-        else if (value !== undefined && place === 'query') query.push(`${name}=${encoded(value)}`)
+        else if (value !== undefined && place === 'query')
+          query.push(...[value].flat().map((each) => `${name}=${encoded(each)}`))
         else if (value !== undefined) headers[String(name).toLowerCase()] = headerText(value)
       }
       const url = query.length === 0 ? at : `${at}?${query.join('&')}`

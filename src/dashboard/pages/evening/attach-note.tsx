@@ -80,7 +80,7 @@ interface TripsProps {
 }
 
 function OpenTrips({ symbol, attach }: TripsProps) {
-  const { data } = useRead('/api/round-trips', { query: { symbol, state: 'open', limit: MOST_OPEN } })
+  const { data } = useRead('/api/round-trips', { query: { symbols: [symbol], state: 'open', limit: MOST_OPEN } })
   const trips = data?.round_trips ?? []
   if (trips.length === 0) return null
   return (
@@ -93,7 +93,8 @@ function OpenTrips({ symbol, attach }: TripsProps) {
 
 function ClosedTrips({ symbol, since, attach }: TripsProps & { since: string }) {
   const query = {
-    ...({ symbol, state: 'closed', sort: 'last_closed_on', limit: PAGE } as const),
+    ...({ state: 'closed', sort: 'last_closed_on', limit: PAGE } as const),
+    symbols: [symbol],
     ...(since !== '' && { start_date: since }),
   }
   const pages = usePages<ListedRoundTrip>(['/api/round-trips', query], async (cursor, signal) => {

@@ -27,7 +27,7 @@ export function OneSymbol({ symbol }: { symbol: string }) {
   const scope = useScope()
   const account = accountQuery(scope)
   const details = useRead('/api/symbols/{symbol}', { path: { symbol }, query: { limit: 1, ...account } })
-  const held = useRead('/api/open-positions', { query: { symbol, ...account } }).data?.positions ?? []
+  const held = useRead('/api/open-positions', { query: { symbols: [symbol], ...account } }).data?.positions ?? []
   const isWithoutResult = details.error instanceof ServiceError && details.error.status === 404
   const history = <PositionHistoryCard period={readPeriod('all', today())} symbol={symbol} />
   return (
@@ -71,7 +71,7 @@ export function OneSymbol({ symbol }: { symbol: string }) {
 /** The API knows a symbol from its first closed trade or dividend; it can be held before. */
 function WithoutResult({ symbol }: { symbol: string }) {
   const scope = useScope()
-  const positions = useRead('/api/open-positions', { query: { symbol, ...accountQuery(scope) } })
+  const positions = useRead('/api/open-positions', { query: { symbols: [symbol], ...accountQuery(scope) } })
   return (
     <Reading of={positions} skeleton={3}>
       {({ positions }) =>
@@ -90,7 +90,7 @@ function WithoutResult({ symbol }: { symbol: string }) {
 
 function Summary({ of: summary, symbol }: { of: Schemas['SymbolSummary']; symbol: string }) {
   const scope = useScope()
-  const held = useRead('/api/open-positions', { query: { symbol, ...accountQuery(scope) } }).data?.positions
+  const held = useRead('/api/open-positions', { query: { symbols: [symbol], ...accountQuery(scope) } }).data?.positions
   const figures: FigureProps[] = [
     { name: 'Total', value: <Gain value={summary.total} /> },
     { name: 'Trading', value: <Gain value={summary.trading_pl} /> },
@@ -161,7 +161,7 @@ function CurveCard({ symbol, curve }: { symbol: string; curve: readonly Schemas[
 
 function RoundTrips({ symbol, instrument }: { symbol: string; instrument: string }) {
   const scope = useScope()
-  const found = useRead('/api/round-trips', { query: { symbol, limit: NEWEST, ...accountQuery(scope) } })
+  const found = useRead('/api/round-trips', { query: { symbols: [symbol], limit: NEWEST, ...accountQuery(scope) } })
   return (
     <Card
       title="Newest trades"

@@ -118,7 +118,7 @@ function Results({ of: statistics, busy, isWhole }: { of: Statistics; busy: bool
             ...each,
             name: tag,
             // The list has one tag: what has two cannot be listed.
-            ...(chosen.tag === undefined ? { href: list({ tag }) } : {}),
+            ...(chosen.tags === undefined ? { href: list({ tags: tag }) } : {}),
           })),
         )}
         {known.length > 0 &&

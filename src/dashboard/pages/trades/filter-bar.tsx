@@ -72,12 +72,12 @@ const REVIEWED: Choice = {
   ],
 }
 
-function useJournalChoices({ tag, setup }: TripFilters): readonly Choice[] {
+function useJournalChoices({ tags: [tag] = [], setup }: TripFilters): readonly Choice[] {
   const known = useRead('/api/tags', {}).data
-  const tags = (known?.tags ?? []).map(({ name }) => name)
+  const names = (known?.tags ?? []).map(({ name }) => name)
   const setups = [...(known?.setups ?? []), '']
   return [
-    { name: 'tag', label: 'Tag', all: 'Every tag', options: optionsOf(tags, tag), areRead: true },
+    { name: 'tags', label: 'Tag', all: 'Every tag', options: optionsOf(names, tag), areRead: true },
     { name: 'setup', label: 'Setup', all: 'Every setup', options: optionsOf(setups, setup), areRead: true },
     RATING,
     REVIEWED,

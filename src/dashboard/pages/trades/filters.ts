@@ -1,11 +1,11 @@
-/** The filters of the lists, as they are written in the address. */
+/** The filters of the lists, as the API takes them, and how the address has them. */
 import type { Schemas } from '../../shared/api.ts'
 import { RATINGS } from '../../shared/journal/names.ts'
 import type { Sorted } from '../../shared/virtual-table.tsx'
 
 export interface SharedFilters {
-  /** Instruments with commas between them. */
-  symbols?: string
+  /** Instruments. In the address they have commas between them. */
+  symbols?: string[]
   side?: Schemas['TradeSide']
   result?: Schemas['TradeResult']
 }
@@ -20,7 +20,8 @@ export interface TripFilters extends SharedFilters {
   weekday?: number
   time_held?: Schemas['TimeHeld']
   size?: Schemas['RoundTripSize']
-  tag?: string
+  /** The page has one at a time. */
+  tags?: string[]
   /** Empty: those without a setup. */
   setup?: string
   rating?: number
@@ -60,7 +61,7 @@ const NAME = /^\P{Cc}{0,60}$/u
 
 /** What a link to another view of the page keeps. */
 export const SHARED_NAMES = ['symbols', 'side', 'result'] as const
-const JOURNAL_NAMES = ['tag', 'setup', 'rating', 'reviewed', 'note'] as const
+const JOURNAL_NAMES = ['tags', 'setup', 'rating', 'reviewed', 'note'] as const
 export const TRIP_NAMES = [
   ...SHARED_NAMES,
   ...['state', 'entry_hour', 'weekday', 'time_held', 'size'],
@@ -81,9 +82,9 @@ export const symbolsOf = ({ symbols = '' }: Query): string[] =>
 /** Only what the API understands; the rest of the address is ignored. */
 function readShared(query: Query): SharedFilters {
   const { side = '', result = '' } = query
-  const symbols = symbolsOf(query).join(',')
+  const symbols = symbolsOf(query)
   return {
-    ...(symbols === '' ? {} : { symbols }),
+    ...(symbols.length === 0 ? {} : { symbols }),
     ...(SIDES.includes(side) ? { side: side as Schemas['TradeSide'] } : {}),
     ...(RESULTS.includes(result) ? { result: result as Schemas['TradeResult'] } : {}),
   }
@@ -116,12 +117,12 @@ export function readTripFilters(query: Query): TripFilters {
 /** The longest that the API takes. */
 export const LONGEST_NOTE_TEXT = 100
 
-function readJournal({ tag, setup, rating, reviewed, note }: Query): TripFilters {
-  const wanted = tag?.trim()
+function readJournal({ tags, setup, rating, reviewed, note }: Query): TripFilters {
+  const tag = tags?.trim()
   const text = note?.trim().slice(0, LONGEST_NOTE_TEXT)
   const stars = Number(rating)
   return {
-    ...(isName(wanted) && wanted !== '' ? { tag: wanted } : {}),
+    ...(isName(tag) && tag !== '' ? { tags: [tag] } : {}),
     ...(isName(setup) ? { setup } : {}),
     ...(RATINGS.includes(stars) ? { rating: stars } : {}),
     ...(isYesOrNo(reviewed) ? { reviewed: reviewed === 'true' } : {}),

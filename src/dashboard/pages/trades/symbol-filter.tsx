@@ -94,7 +94,7 @@ const isNamed = ({ symbol, instrument }: Known[number], text: string) =>
 async function instrumentOf(name: string): Promise<string | undefined> {
   const symbol = name.slice(0, 100)
   for (const state of [{}, { state: 'open' as const }]) {
-    const { round_trips } = await read('/api/round-trips', { query: { symbol, limit: 1, ...state } })
+    const { round_trips } = await read('/api/round-trips', { query: { symbols: [symbol], limit: 1, ...state } })
     if (round_trips[0] !== undefined) return round_trips[0].instrument
   }
   return undefined
