@@ -737,7 +737,7 @@ export interface paths {
         /**
          * Move all files of another account into this one
          * @description For two accounts that are one: all files of `account_id` are moved into this account, in one transaction, each as by
-         *     `PATCH /api/upload-history/{id}/files/{file_id}`. This account takes over the number, if it has none or shows less
+         *     `PATCH /api/imports/{id}/files/{file_id}`. This account takes over the number, if it has none or shows less
          *     of it, the names that files print, and the answers to questions, except to those that are answered about this account. The
          *     other account is then without files and is not listed.
          *
@@ -1286,44 +1286,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/upload-files": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Import files of any kind
-         * @description Upload one to twenty CSV files as the brokers export them: transaction histories and realized gains files, of any
-         *     brokers and accounts, in any mix. The transaction history of Charles Schwab can also be its JSON export, of which row 2
-         *     is the first transaction, as in its CSV. The kind and layout of each file are detected from its header. A broker without a
-         *     gains file needs none, and an Interactive Brokers activity statement with closed lots is both at once. All files are imported together as one entry of the import history: all of them, or none if a
-         *     file has no known layout or cannot be read; with `skip_unread=true` those that can be read.
-         *
-         *     The response is the stream of `POST /api/upload-csv`. Waiting, quota, transaction, deduplication, trades, dry
-         *     run and repetition are as described there.
-         *
-         *     **Accounts** are decided as for `POST /api/upload-csv`, but a file of a broker that prints no account is of the one
-         *     numbered account that the other files of the upload print for that broker, else of the user's only account there. A
-         *     profile without a number is accepted.
-         *
-         *     **The same file.** Of files with the same bytes in one upload one is imported, and a note `file_repeated` names each other. A file
-         *     with the bytes of a file of an earlier import adds nothing, and a note `file_known` names that import. If imports in force have
-         *     all files of an upload in the same accounts, the upload is no import: the `success` line has the code `nothing_new` and no
-         *     `import_id`, and the history has no entry of it. Chosen for two accounts, the same bytes are two files.
-         *
-         *     A token needs the scope `imports:write`.
-         */
-        post: operations["uploadFiles"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/import-mappings": {
         parameters: {
             query?: never;
@@ -1416,7 +1378,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/upload-history": {
+    "/api/imports": {
         parameters: {
             query?: never;
             header?: never;
@@ -1430,16 +1392,38 @@ export interface paths {
          *
          *     A token needs the scope `record:read`.
          */
-        get: operations["listUploadHistory"];
+        get: operations["listImports"];
         put?: never;
-        post?: never;
+        /**
+         * Import files of any kind
+         * @description Upload one to twenty CSV files as the brokers export them: transaction histories and realized gains files, of any
+         *     brokers and accounts, in any mix. The transaction history of Charles Schwab can also be its JSON export, of which row 2
+         *     is the first transaction, as in its CSV. The kind and layout of each file are detected from its header. A broker without a
+         *     gains file needs none, and an Interactive Brokers activity statement with closed lots is both at once. All files are imported together as one entry of the import history: all of them, or none if a
+         *     file has no known layout or cannot be read; with `skip_unread=true` those that can be read.
+         *
+         *     The response is the stream of `POST /api/upload-csv`. Waiting, quota, transaction, deduplication, trades, dry
+         *     run and repetition are as described there.
+         *
+         *     **Accounts** are decided as for `POST /api/upload-csv`, but a file of a broker that prints no account is of the one
+         *     numbered account that the other files of the upload print for that broker, else of the user's only account there. A
+         *     profile without a number is accepted.
+         *
+         *     **The same file.** Of files with the same bytes in one upload one is imported, and a note `file_repeated` names each other. A file
+         *     with the bytes of a file of an earlier import adds nothing, and a note `file_known` names that import. If imports in force have
+         *     all files of an upload in the same accounts, the upload is no import: the `success` line has the code `nothing_new` and no
+         *     `import_id`, and the history has no entry of it. Chosen for two accounts, the same bytes are two files.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        post: operations["importFiles"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/upload-history/{id}": {
+    "/api/imports/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1453,7 +1437,7 @@ export interface paths {
          *
          *     A token needs the scope `record:read`.
          */
-        get: operations["getUpload"];
+        get: operations["getImport"];
         put?: never;
         post?: never;
         /**
@@ -1476,13 +1460,13 @@ export interface paths {
          *
          *     A token needs the scope `imports:write`.
          */
-        delete: operations["undoUpload"];
+        delete: operations["undoImport"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/upload-history/{id}/files/{file_id}": {
+    "/api/imports/{id}/files/{file_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1512,10 +1496,10 @@ export interface paths {
          *
          *     A token needs the scope `imports:write`.
          */
-        patch: operations["moveUploadedFile"];
+        patch: operations["moveImportFile"];
         trace?: never;
     };
-    "/api/upload-history/{id}/rows": {
+    "/api/imports/{id}/rows": {
         parameters: {
             query?: never;
             header?: never;
@@ -1525,11 +1509,11 @@ export interface paths {
         /**
          * List the ignored and failed rows of an import
          * @description In the order of the files and of their rows. Of each file the first 50,000 ignored and the first 50,000 failed rows are
-         *     kept; `rows_not_kept` in `GET /api/upload-history/{id}` counts the others.
+         *     kept; `rows_not_kept` in `GET /api/imports/{id}` counts the others.
          *
          *     A token needs the scope `record:read`.
          */
-        get: operations["listUploadRows"];
+        get: operations["listImportRows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1538,7 +1522,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/upload-history/{id}/rows-csv": {
+    "/api/imports/{id}/rows-csv": {
         parameters: {
             query?: never;
             header?: never;
@@ -1547,12 +1531,12 @@ export interface paths {
         };
         /**
          * Export the ignored and failed rows of an import as CSV
-         * @description The rows of `GET /api/upload-history/{id}/rows`, all pages in one file. UTF-8 with a byte order mark; lines end in
+         * @description The rows of `GET /api/imports/{id}/rows`, all pages in one file. UTF-8 with a byte order mark; lines end in
          *     CRLF. A text that a spreadsheet would read as a formula has an apostrophe before it.
          *
          *     A token needs the scope `record:read`.
          */
-        get: operations["exportUploadRows"];
+        get: operations["exportImportRows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1561,7 +1545,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/upload-history/{id}/reconciliation": {
+    "/api/imports/{id}/reconciliation": {
         parameters: {
             query?: never;
             header?: never;
@@ -1576,7 +1560,29 @@ export interface paths {
          *
          *     A token needs the scope `record:read`.
          */
-        get: operations["reconcileUpload"];
+        get: operations["reconcileImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports as the upload history
+         * @description As `GET /api/imports`, with `history` in place of `imports`.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listUploadHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1661,7 +1667,7 @@ export interface paths {
         post?: never;
         /**
          * Undo an own entry
-         * @description As `DELETE /api/upload-history/{id}` of the import of its newest version. The entry stays in the list, with the state
+         * @description As `DELETE /api/imports/{id}` of the import of its newest version. The entry stays in the list, with the state
          *     `undone`, for as long as the import stays in the history.
          *
          *     A token needs the scope `imports:write`.
@@ -1715,7 +1721,7 @@ export interface paths {
          * Answer a question
          * @description Answers it, changes the answer, or takes it back (`null`), and derives what follows. An answer is an entry of the import history
          *     without files (`kind` is `answer`); it waits for its turn like an import, takes one of the user's 10 places, and
-         *     `DELETE /api/upload-history/{id}` takes it back too. It stays if the files that raised the question are undone, and has no
+         *     `DELETE /api/imports/{id}` takes it back too. It stays if the files that raised the question are undone, and has no
          *     effect until something asks again; until then only the import history has it. The same answer once more changes nothing.
          *
          *     A token needs the scope `imports:write`.
@@ -1789,7 +1795,7 @@ export interface paths {
          * List sales without a known purchase
          * @description Sales that no lot covers and whose purchase is in no file, newest first. They are not trades, and no total
          *     includes them. Import the history of the purchase, or the realized gains of the sale, and they become trades.
-         *     `GET /api/upload-history/{id}/reconciliation` lists the unmatched sales of one import.
+         *     `GET /api/imports/{id}/reconciliation` lists the unmatched sales of one import.
          *
          *     A token needs the scope `record:read`.
          */
@@ -2785,7 +2791,7 @@ export interface components {
              */
             what: string;
         };
-        /** @description Read how the lots differ from the transactions, at `GET /api/upload-history/{id}/reconciliation`. */
+        /** @description Read how the lots differ from the transactions, at `GET /api/imports/{id}/reconciliation`. */
         ReadReconciliation: {
             /** @constant */
             type: "read_reconciliation";
@@ -5573,7 +5579,7 @@ export interface components {
              */
             accounts?: string;
         };
-        UploadStats: {
+        ImportStats: {
             /**
              * Format: int32
              * @description New rows of the transaction history, of any kind: trades, dividends, cash, transfers. 0 if the same file is
@@ -5662,10 +5668,10 @@ export interface components {
              */
             failed: number;
         };
-        UploadFileReport: {
+        ImportFileReport: {
             /**
              * Format: int64
-             * @description The file, for `PATCH /api/upload-history/{id}/files/{file_id}`. Of a dry run it has no meaning.
+             * @description The file, for `PATCH /api/imports/{id}/files/{file_id}`. Of a dry run it has no meaning.
              * @example 12
              */
             id: number;
@@ -5724,7 +5730,7 @@ export interface components {
             }[];
             /**
              * Format: int32
-             * @description Ignored and failed rows that are counted, but that `GET /api/upload-history/{id}/rows` does not list: those beyond
+             * @description Ignored and failed rows that are counted, but that `GET /api/imports/{id}/rows` does not list: those beyond
              *     50,000 of either outcome.
              * @example 0
              */
@@ -5773,7 +5779,7 @@ export interface components {
             reason: string;
         };
         /**
-         * @description How many lots and sales have each status. Identical lots are one line of `GET /api/upload-history/{id}/reconciliation`,
+         * @description How many lots and sales have each status. Identical lots are one line of `GET /api/imports/{id}/reconciliation`,
          *     but each of its `copies` is counted, as in the closing message of an import. Identical sales are one line, counted once.
          */
         ReconciliationCounts: {
@@ -5831,12 +5837,12 @@ export interface components {
             quantity: number;
         };
         /**
-         * @description Only of a dry run, which is not in the import history: what `GET /api/upload-history/{id}` and the first page of its
+         * @description Only of a dry run, which is not in the import history: what `GET /api/imports/{id}` and the first page of its
          *     rows would answer after the import.
          */
         DryRunReport: {
-            /** @description As in `GET /api/upload-history/{id}`. */
-            files: components["schemas"]["UploadFileReport"][];
+            /** @description As in `GET /api/imports/{id}`. */
+            files: components["schemas"]["ImportFileReport"][];
             /** @description Notes about the whole import. */
             notes: components["schemas"]["Note"][];
             /** @description The first ignored and failed rows, failed ones first. */
@@ -5848,7 +5854,7 @@ export interface components {
              */
             rows_not_listed: number;
             reconciliation: components["schemas"]["ReconciliationCounts"];
-            /** @description As in `GET /api/upload-history/{id}`. */
+            /** @description As in `GET /api/imports/{id}`. */
             result: components["schemas"]["ImportResult"] | null;
             /** @description The newest round trips of the days of the result, as `GET /api/round-trips` would list them. */
             trades: components["schemas"]["ListedRoundTrip"][];
@@ -5861,7 +5867,7 @@ export interface components {
              */
             open_positions_not_listed: number;
         };
-        UploadSuccess: {
+        ImportSuccess: {
             /** @constant */
             type: "success";
             /**
@@ -5881,17 +5887,17 @@ export interface components {
              *     transactions, and the notes of the files and of the import. Empty if there is nothing.
              */
             notes: components["schemas"]["Note"][];
-            stats: components["schemas"]["UploadStats"];
+            stats: components["schemas"]["ImportStats"];
             /**
              * Format: int64
-             * @description The import, for `GET /api/upload-history/{id}`. Absent if it is not in the history: of a dry run, and if imports in force
+             * @description The import, for `GET /api/imports/{id}`. Absent if it is not in the history: of a dry run, and if imports in force
              *     have all of the files, byte for byte.
              * @example 7
              */
             import_id?: number;
             report?: components["schemas"]["DryRunReport"];
         };
-        UploadProgress: {
+        ImportProgress: {
             /** @constant */
             type: "progress";
             /**
@@ -5922,33 +5928,7 @@ export interface components {
             actions?: components["schemas"]["Action"][];
         };
         /** @description One line of the stream. */
-        UploadMessage: components["schemas"]["UploadProgress"] | components["schemas"]["UploadSuccess"] | components["schemas"]["UploadError"];
-        FileList: {
-            /**
-             * @description CSV in UTF-8, or UTF-16 with a byte order mark, or the transaction history that Charles Schwab exports as JSON; each
-             *     at most `UPLOAD_MAX_MB` (default 100 MB), together at most twice that. File parts of any other field name are accepted
-             *     as well.
-             * @example [
-             *       "transactions.csv",
-             *       "gains.csv"
-             *     ]
-             */
-            files: string[];
-            /**
-             * @description Which account the rows of which file are in, for files that do not print the number of their account: a JSON object.
-             *     The keys are names of files, or `#1`, `#2` by position; the values are ids of accounts, or names. An account of a new
-             *     name is made. For example `{"robinhood.csv": 3, "#2": "Roth IRA"}`; empty is the same as left out.
-             * @example
-             */
-            accounts?: string;
-            /**
-             * @description What the columns of the files of no known layout mean that have its header, in this upload only: the JSON of a
-             *     `NewImportMapping`. It goes before a mapping that is kept, and is not kept. With `dry_run=true` it shows the trades that a
-             *     mapping makes. Empty is the same as left out.
-             * @example
-             */
-            mapping?: string;
-        };
+        ImportMessage: components["schemas"]["ImportProgress"] | components["schemas"]["ImportSuccess"] | components["schemas"]["UploadError"];
         /**
          * @description The column of each field, as its number in `header`, from 1. A column has one meaning at most, and columns without one are
          *     not read. Transactions need `date`, `action`, `symbol` (or `description`), `quantity` and `amount` (or `price`):
@@ -6228,10 +6208,10 @@ export interface components {
             success: components["schemas"]["Success"];
             rows: components["schemas"]["PreviewedRow"][];
         };
-        UploadFile: {
+        ImportedFile: {
             /**
              * Format: int64
-             * @description The file, for `PATCH /api/upload-history/{id}/files/{file_id}`. Of a dry run it has no meaning.
+             * @description The file, for `PATCH /api/imports/{id}/files/{file_id}`. Of a dry run it has no meaning.
              * @example 12
              */
             id: number;
@@ -6279,7 +6259,7 @@ export interface components {
             accounts: components["schemas"]["FileAccount"][];
             rows: components["schemas"]["RowCounts"];
         };
-        UploadRecord: {
+        ImportRecord: {
             /**
              * Format: int64
              * @example 7
@@ -6308,7 +6288,7 @@ export interface components {
              */
             answer: string | null;
             /**
-             * @description Name of the transaction history. `POST /api/upload-files`: the names of all transaction histories, joined by
+             * @description Name of the transaction history. `POST /api/imports`: the names of all transaction histories, joined by
              *     `, `; empty if there is none.
              * @example Individual_XXX123_Transactions_20260316-101500.csv
              */
@@ -6375,28 +6355,54 @@ export interface components {
              *     each, and each of its rows counts in one of the two. A file with the same bytes as one before it in the upload
              *     is not listed.
              */
-            files: components["schemas"]["UploadFile"][];
+            files: components["schemas"]["ImportedFile"][];
             /**
              * @description Why the import failed. Present only if `status` is `failed`.
              * @example The realized gains file has no data rows
              */
             error?: string;
         };
-        UploadHistoryAnswer: {
+        ImportsAnswer: {
             success: components["schemas"]["Success"];
-            history: components["schemas"]["UploadRecord"][];
+            imports: components["schemas"]["ImportRecord"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
-        UploadAnswer: {
+        FileList: {
+            /**
+             * @description CSV in UTF-8, or UTF-16 with a byte order mark, or the transaction history that Charles Schwab exports as JSON; each
+             *     at most `UPLOAD_MAX_MB` (default 100 MB), together at most twice that. File parts of any other field name are accepted
+             *     as well.
+             * @example [
+             *       "transactions.csv",
+             *       "gains.csv"
+             *     ]
+             */
+            files: string[];
+            /**
+             * @description Which account the rows of which file are in, for files that do not print the number of their account: a JSON object.
+             *     The keys are names of files, or `#1`, `#2` by position; the values are ids of accounts, or names. An account of a new
+             *     name is made. For example `{"robinhood.csv": 3, "#2": "Roth IRA"}`; empty is the same as left out.
+             * @example
+             */
+            accounts?: string;
+            /**
+             * @description What the columns of the files of no known layout mean that have its header, in this upload only: the JSON of a
+             *     `NewImportMapping`. It goes before a mapping that is kept, and is not kept. With `dry_run=true` it shows the trades that a
+             *     mapping makes. Empty is the same as left out.
+             * @example
+             */
+            mapping?: string;
+        };
+        ImportAnswer: {
             success: components["schemas"]["Success"];
-            import: components["schemas"]["UploadRecord"];
+            import: components["schemas"]["ImportRecord"];
             /**
              * @description What the import means. null if it is not in force, if it brought no row, or if nothing was closed or paid on the days of
              *     its rows.
              */
             result: components["schemas"]["ImportResult"] | null;
             /** @description In the order of the upload. */
-            files: components["schemas"]["UploadFileReport"][];
+            files: components["schemas"]["ImportFileReport"][];
             /** @description Notes about the whole import, such as a file that was imported before. */
             notes: components["schemas"]["Note"][];
             reconciliation: components["schemas"]["ReconciliationCounts"];
@@ -6453,7 +6459,7 @@ export interface components {
              * @example Moved robinhood.csv to Roth IRA.
              */
             message: string;
-            import: components["schemas"]["UploadRecord"];
+            import: components["schemas"]["ImportRecord"];
             /**
              * Format: int64
              * @description The new `id` of the file.
@@ -6462,7 +6468,7 @@ export interface components {
             file_id: number;
             notes: components["schemas"]["MoveNotes"];
         };
-        UploadRowsAnswer: {
+        ImportRowsAnswer: {
             success: components["schemas"]["Success"];
             rows: components["schemas"]["LeftOutRow"][];
             next_cursor: components["schemas"]["NextCursor"];
@@ -6585,6 +6591,11 @@ export interface components {
             lines: components["schemas"]["ReconciliationLine"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        UploadHistoryAnswer: {
+            success: components["schemas"]["Success"];
+            history: components["schemas"]["ImportRecord"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /**
          * @description `replaced`: files have the row, or rows that together are it, so the entry does not count. It counts again if they are undone.
          * @example in_force
@@ -6656,7 +6667,7 @@ export interface components {
             reason: string | null;
             /**
              * Format: int64
-             * @description The import of the version in `GET /api/upload-history`.
+             * @description The import of the version in `GET /api/imports`.
              * @example 12
              */
             import_id: number;
@@ -8411,7 +8422,7 @@ export interface components {
          */
         SkipUnread: boolean;
         /**
-         * @description The `id` of the import in `GET /api/upload-history`.
+         * @description The `id` of the import in `GET /api/imports`.
          * @example 7
          */
         ImportId: number;
@@ -16201,8 +16212,8 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["UploadSuccess"];
-                    "application/x-ndjson": components["schemas"]["UploadMessage"];
+                    "application/json": components["schemas"]["ImportSuccess"];
+                    "application/x-ndjson": components["schemas"]["ImportMessage"];
                 };
             };
             /**
@@ -16221,295 +16232,6 @@ export interface operations {
                      * @example {
                      *       "type": "error",
                      *       "message": "Both files must be CSV files"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["UploadError"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["RepeatedUpload"];
-            422: components["responses"]["ReusedUploadKey"];
-            429: components["responses"]["TooManyAttempts"];
-            500: components["responses"]["UploadFault"];
-            503: components["responses"]["UploadsWaiting"];
-        };
-    };
-    uploadFiles: {
-        parameters: {
-            query?: {
-                /**
-                 * @description `true` stores nothing: the last line says what the import would do to the record as it is now. Default:
-                 *     `false`. Any other value is 400.
-                 * @example true
-                 */
-                dry_run?: components["parameters"]["DryRun"];
-                /**
-                 * @description `true` leaves out files that cannot be read: each has a note `file_unread` with the reason and, in `actions`, what to do about it,
-                 *     and the other files are imported. If none can be read, nothing is. Default: `false`: a file that cannot be read refuses the upload.
-                 * @example true
-                 */
-                skip_unread?: components["parameters"]["SkipUnread"];
-                /**
-                 * @description `false` answers with one JSON object after the work has ended, whatever `Accept` allows: the last line of the stream,
-                 *     or an error with its status. With `true`, `Accept` decides. Any other value is 400.
-                 * @example false
-                 */
-                stream?: components["parameters"]["Stream"];
-            };
-            header?: {
-                /**
-                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
-                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
-                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
-                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
-                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "files": [
-                 *         "transactions.csv",
-                 *         "gains.csv"
-                 *       ],
-                 *       "accounts": "",
-                 *       "mapping": ""
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["FileList"];
-            };
-        };
-        responses: {
-            /** @description The stream. Its last line is `success`, or `error` if nothing was stored. A dry run never stores anything. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "success",
-                     *       "code": "imported",
-                     *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
-                     *       "notes": [
-                     *         {
-                     *           "code": "account_assumed",
-                     *           "kind": "information",
-                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *           "params": {
-                     *             "file": "robinhood.csv",
-                     *             "account": "Robinhood"
-                     *           },
-                     *           "actions": [
-                     *             {
-                     *               "type": "move_file",
-                     *               "import_id": 7,
-                     *               "file_id": 12
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "stats": {
-                     *         "transactions_inserted": 1204,
-                     *         "realized_gains_lots": 412,
-                     *         "broker_verified_trades": 410
-                     *       },
-                     *       "import_id": 7,
-                     *       "report": {
-                     *         "files": [
-                     *           {
-                     *             "id": 12,
-                     *             "kind": "transactions",
-                     *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
-                     *             "size": 184213,
-                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *             "layout": "Charles Schwab transaction history",
-                     *             "broker": "Charles Schwab",
-                     *             "first_date": "2026-02-02",
-                     *             "last_date": "2026-03-16",
-                     *             "accounts": [
-                     *               {
-                     *                 "account_id": 1,
-                     *                 "broker": "Charles Schwab",
-                     *                 "number": "12345678",
-                     *                 "name": "Roth IRA",
-                     *                 "decided": "printed",
-                     *                 "printed": "XXXX-5678"
-                     *               }
-                     *             ],
-                     *             "rows": {
-                     *               "read": 1210,
-                     *               "imported": 1200,
-                     *               "duplicate": 4,
-                     *               "ignored": 5,
-                     *               "failed": 1
-                     *             },
-                     *             "ignored": [
-                     *               {
-                     *                 "reason": "not data: header",
-                     *                 "rows": 2
-                     *               }
-                     *             ],
-                     *             "rows_not_kept": 0,
-                     *             "notes": [
-                     *               {
-                     *                 "code": "account_assumed",
-                     *                 "kind": "information",
-                     *                 "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *                 "params": {
-                     *                   "file": "robinhood.csv",
-                     *                   "account": "Robinhood"
-                     *                 },
-                     *                 "actions": [
-                     *                   {
-                     *                     "type": "move_file",
-                     *                     "import_id": 7,
-                     *                     "file_id": 12
-                     *                   }
-                     *                 ]
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "notes": [
-                     *           {
-                     *             "code": "account_assumed",
-                     *             "kind": "information",
-                     *             "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *             "params": {
-                     *               "file": "robinhood.csv",
-                     *               "account": "Robinhood"
-                     *             },
-                     *             "actions": [
-                     *               {
-                     *                 "type": "move_file",
-                     *                 "import_id": 7,
-                     *                 "file_id": 12
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "rows": [
-                     *           {
-                     *             "file": "t.csv",
-                     *             "outcome": "failed",
-                     *             "line": 14,
-                     *             "column": "Amount",
-                     *             "code": "value_unreadable",
-                     *             "reason": "'abc' is not a number"
-                     *           }
-                     *         ],
-                     *         "rows_not_listed": 0,
-                     *         "reconciliation": {
-                     *           "matched": 3,
-                     *           "differing": 3,
-                     *           "no_transactions": 3,
-                     *           "replaced": 3,
-                     *           "no_lot": 3,
-                     *           "unmatched": 3
-                     *         },
-                     *         "result": {
-                     *           "first_date": "2026-03-16",
-                     *           "last_date": "2026-03-16",
-                     *           "profit": 1234.56,
-                     *           "trades": 5,
-                     *           "to_review": 2,
-                     *           "review_date": "2026-03-16"
-                     *         },
-                     *         "trades": [
-                     *           {
-                     *             "id": "1.2026-02-02.1.QUFQTA",
-                     *             "account_id": 1,
-                     *             "symbol": "AAPL",
-                     *             "instrument": "AAPL",
-                     *             "side": "long",
-                     *             "state": "closed",
-                     *             "opened_on": "2026-02-02",
-                     *             "opened_time": "10:35:10",
-                     *             "closed_on": "2026-03-16",
-                     *             "closed_time": "10:35:10",
-                     *             "last_date": "2026-03-16",
-                     *             "quantity": 10,
-                     *             "most_held": 10,
-                     *             "open_quantity": 0,
-                     *             "entry_price": 180,
-                     *             "exit_price": 180,
-                     *             "proceeds": 1234.56,
-                     *             "cost_basis": 1234.56,
-                     *             "fees": 1.3,
-                     *             "disallowed_loss": 1234.56,
-                     *             "total_profit_loss": 73.33,
-                     *             "return_percentage": 12.5,
-                     *             "result": "Win",
-                     *             "trade_count": 1,
-                     *             "execution_count": 2,
-                     *             "days_held": 42,
-                     *             "minutes_held": null,
-                     *             "journal": {
-                     *               "id": 7,
-                     *               "tags": [
-                     *                 "breakout",
-                     *                 "late"
-                     *               ],
-                     *               "setup": "Opening range",
-                     *               "rating": 4,
-                     *               "planned_stop": 176.5,
-                     *               "r_multiple": 2.1,
-                     *               "reviewed": true,
-                     *               "has_note": true,
-                     *               "picture_count": 1
-                     *             },
-                     *             "own_entry": false,
-                     *             "awaits_answer": false,
-                     *             "in_period": {
-                     *               "last_closed_on": "2026-03-16",
-                     *               "trade_count": 1,
-                     *               "fees": 1.3,
-                     *               "total_profit_loss": 1234.56,
-                     *               "return_percentage": 12.5,
-                     *               "result": "Win"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "open_positions": [
-                     *           {
-                     *             "symbol": "AAPL",
-                     *             "quantity": 20
-                     *           }
-                     *         ],
-                     *         "open_positions_not_listed": 0
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["UploadSuccess"];
-                    "application/x-ndjson": components["schemas"]["UploadMessage"];
-                };
-            };
-            /**
-             * @description A message that names the file, the problem and what to do: a file that is not CSV, a look-alike such as a list of
-             *     positions, unknown layout, wrong encoding, truncated upload, a file larger than `UPLOAD_MAX_MB`, no file, or more
-             *     than twenty; or `dry_run` or `stream` neither true nor false. Nothing is stored.
-             */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "error",
-                     *       "message": "The positions.csv file cannot be read: This file is a list of positions, which says nothing of trades. Export the transaction history or the realized gains of the account as CSV."
                      *     }
                      */
                     "application/json": components["schemas"]["UploadError"];
@@ -17380,14 +17102,14 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    listUploadHistory: {
+    listImports: {
         parameters: {
             query?: {
                 /**
                  * @description The maximum number of items to return.
-                 * @example 100
+                 * @example 500
                  */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
                  *     changes between two pages, for example by an import, items can be repeated or missing.
@@ -17401,7 +17123,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The imports of the user. */
+            /** @description A page of imports. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17411,7 +17133,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "history": [
+                     *       "imports": [
                      *         {
                      *           "id": 7,
                      *           "kind": "files",
@@ -17475,7 +17197,7 @@ export interface operations {
                      *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
                      *     }
                      */
-                    "application/json": components["schemas"]["UploadHistoryAnswer"];
+                    "application/json": components["schemas"]["ImportsAnswer"];
                 };
             };
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
@@ -17524,13 +17246,302 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    getUpload: {
+    importFiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `true` stores nothing: the last line says what the import would do to the record as it is now. Default:
+                 *     `false`. Any other value is 400.
+                 * @example true
+                 */
+                dry_run?: components["parameters"]["DryRun"];
+                /**
+                 * @description `true` leaves out files that cannot be read: each has a note `file_unread` with the reason and, in `actions`, what to do about it,
+                 *     and the other files are imported. If none can be read, nothing is. Default: `false`: a file that cannot be read refuses the upload.
+                 * @example true
+                 */
+                skip_unread?: components["parameters"]["SkipUnread"];
+                /**
+                 * @description `false` answers with one JSON object after the work has ended, whatever `Accept` allows: the last line of the stream,
+                 *     or an error with its status. With `true`, `Accept` decides. Any other value is 400.
+                 * @example false
+                 */
+                stream?: components["parameters"]["Stream"];
+            };
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "files": [
+                 *         "transactions.csv",
+                 *         "gains.csv"
+                 *       ],
+                 *       "accounts": "",
+                 *       "mapping": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["FileList"];
+            };
+        };
+        responses: {
+            /** @description The stream. Its last line is `success`, or `error` if nothing was stored. A dry run never stores anything. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "success",
+                     *       "code": "imported",
+                     *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
+                     *       "notes": [
+                     *         {
+                     *           "code": "account_assumed",
+                     *           "kind": "information",
+                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *           "params": {
+                     *             "file": "robinhood.csv",
+                     *             "account": "Robinhood"
+                     *           },
+                     *           "actions": [
+                     *             {
+                     *               "type": "move_file",
+                     *               "import_id": 7,
+                     *               "file_id": 12
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "stats": {
+                     *         "transactions_inserted": 1204,
+                     *         "realized_gains_lots": 412,
+                     *         "broker_verified_trades": 410
+                     *       },
+                     *       "import_id": 7,
+                     *       "report": {
+                     *         "files": [
+                     *           {
+                     *             "id": 12,
+                     *             "kind": "transactions",
+                     *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *             "size": 184213,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "layout": "Charles Schwab transaction history",
+                     *             "broker": "Charles Schwab",
+                     *             "first_date": "2026-02-02",
+                     *             "last_date": "2026-03-16",
+                     *             "accounts": [
+                     *               {
+                     *                 "account_id": 1,
+                     *                 "broker": "Charles Schwab",
+                     *                 "number": "12345678",
+                     *                 "name": "Roth IRA",
+                     *                 "decided": "printed",
+                     *                 "printed": "XXXX-5678"
+                     *               }
+                     *             ],
+                     *             "rows": {
+                     *               "read": 1210,
+                     *               "imported": 1200,
+                     *               "duplicate": 4,
+                     *               "ignored": 5,
+                     *               "failed": 1
+                     *             },
+                     *             "ignored": [
+                     *               {
+                     *                 "reason": "not data: header",
+                     *                 "rows": 2
+                     *               }
+                     *             ],
+                     *             "rows_not_kept": 0,
+                     *             "notes": [
+                     *               {
+                     *                 "code": "account_assumed",
+                     *                 "kind": "information",
+                     *                 "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *                 "params": {
+                     *                   "file": "robinhood.csv",
+                     *                   "account": "Robinhood"
+                     *                 },
+                     *                 "actions": [
+                     *                   {
+                     *                     "type": "move_file",
+                     *                     "import_id": 7,
+                     *                     "file_id": 12
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           {
+                     *             "code": "account_assumed",
+                     *             "kind": "information",
+                     *             "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *             "params": {
+                     *               "file": "robinhood.csv",
+                     *               "account": "Robinhood"
+                     *             },
+                     *             "actions": [
+                     *               {
+                     *                 "type": "move_file",
+                     *                 "import_id": 7,
+                     *                 "file_id": 12
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "file": "t.csv",
+                     *             "outcome": "failed",
+                     *             "line": 14,
+                     *             "column": "Amount",
+                     *             "code": "value_unreadable",
+                     *             "reason": "'abc' is not a number"
+                     *           }
+                     *         ],
+                     *         "rows_not_listed": 0,
+                     *         "reconciliation": {
+                     *           "matched": 3,
+                     *           "differing": 3,
+                     *           "no_transactions": 3,
+                     *           "replaced": 3,
+                     *           "no_lot": 3,
+                     *           "unmatched": 3
+                     *         },
+                     *         "result": {
+                     *           "first_date": "2026-03-16",
+                     *           "last_date": "2026-03-16",
+                     *           "profit": 1234.56,
+                     *           "trades": 5,
+                     *           "to_review": 2,
+                     *           "review_date": "2026-03-16"
+                     *         },
+                     *         "trades": [
+                     *           {
+                     *             "id": "1.2026-02-02.1.QUFQTA",
+                     *             "account_id": 1,
+                     *             "symbol": "AAPL",
+                     *             "instrument": "AAPL",
+                     *             "side": "long",
+                     *             "state": "closed",
+                     *             "opened_on": "2026-02-02",
+                     *             "opened_time": "10:35:10",
+                     *             "closed_on": "2026-03-16",
+                     *             "closed_time": "10:35:10",
+                     *             "last_date": "2026-03-16",
+                     *             "quantity": 10,
+                     *             "most_held": 10,
+                     *             "open_quantity": 0,
+                     *             "entry_price": 180,
+                     *             "exit_price": 180,
+                     *             "proceeds": 1234.56,
+                     *             "cost_basis": 1234.56,
+                     *             "fees": 1.3,
+                     *             "disallowed_loss": 1234.56,
+                     *             "total_profit_loss": 73.33,
+                     *             "return_percentage": 12.5,
+                     *             "result": "Win",
+                     *             "trade_count": 1,
+                     *             "execution_count": 2,
+                     *             "days_held": 42,
+                     *             "minutes_held": null,
+                     *             "journal": {
+                     *               "id": 7,
+                     *               "tags": [
+                     *                 "breakout",
+                     *                 "late"
+                     *               ],
+                     *               "setup": "Opening range",
+                     *               "rating": 4,
+                     *               "planned_stop": 176.5,
+                     *               "r_multiple": 2.1,
+                     *               "reviewed": true,
+                     *               "has_note": true,
+                     *               "picture_count": 1
+                     *             },
+                     *             "own_entry": false,
+                     *             "awaits_answer": false,
+                     *             "in_period": {
+                     *               "last_closed_on": "2026-03-16",
+                     *               "trade_count": 1,
+                     *               "fees": 1.3,
+                     *               "total_profit_loss": 1234.56,
+                     *               "return_percentage": 12.5,
+                     *               "result": "Win"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "open_positions": [
+                     *           {
+                     *             "symbol": "AAPL",
+                     *             "quantity": 20
+                     *           }
+                     *         ],
+                     *         "open_positions_not_listed": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportSuccess"];
+                    "application/x-ndjson": components["schemas"]["ImportMessage"];
+                };
+            };
+            /**
+             * @description A message that names the file, the problem and what to do: a file that is not CSV, a look-alike such as a list of
+             *     positions, unknown layout, wrong encoding, truncated upload, a file larger than `UPLOAD_MAX_MB`, no file, or more
+             *     than twenty; or `dry_run` or `stream` neither true nor false. Nothing is stored.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "error",
+                     *       "message": "The positions.csv file cannot be read: This file is a list of positions, which says nothing of trades. Export the transaction history or the realized gains of the account as CSV."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedUpload"];
+            422: components["responses"]["ReusedUploadKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["UploadFault"];
+            503: components["responses"]["UploadsWaiting"];
+        };
+    };
+    getImport: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @description The `id` of the import in `GET /api/imports`.
                  * @example 7
                  */
                 id: components["parameters"]["ImportId"];
@@ -17699,7 +17710,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["UploadAnswer"];
+                    "application/json": components["schemas"]["ImportAnswer"];
                 };
             };
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
@@ -17749,13 +17760,13 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    undoUpload: {
+    undoImport: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @description The `id` of the import in `GET /api/imports`.
                  * @example 7
                  */
                 id: components["parameters"]["ImportId"];
@@ -17813,13 +17824,13 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    moveUploadedFile: {
+    moveImportFile: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @description The `id` of the import in `GET /api/imports`.
                  * @example 7
                  */
                 id: components["parameters"]["ImportId"];
@@ -17973,7 +17984,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    listUploadRows: {
+    listImportRows: {
         parameters: {
             query?: {
                 /**
@@ -17996,7 +18007,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @description The `id` of the import in `GET /api/imports`.
                  * @example 7
                  */
                 id: components["parameters"]["ImportId"];
@@ -18028,7 +18039,7 @@ export interface operations {
                      *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
                      *     }
                      */
-                    "application/json": components["schemas"]["UploadRowsAnswer"];
+                    "application/json": components["schemas"]["ImportRowsAnswer"];
                 };
             };
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
@@ -18078,7 +18089,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    exportUploadRows: {
+    exportImportRows: {
         parameters: {
             query?: {
                 /**
@@ -18090,7 +18101,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @description The `id` of the import in `GET /api/imports`.
                  * @example 7
                  */
                 id: components["parameters"]["ImportId"];
@@ -18162,7 +18173,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    reconcileUpload: {
+    reconcileImport: {
         parameters: {
             query?: {
                 /**
@@ -18185,7 +18196,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @description The `id` of the import in `GET /api/imports`.
                  * @example 7
                  */
                 id: components["parameters"]["ImportId"];
@@ -18270,6 +18281,150 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listUploadHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 100
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The imports of the user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "history": [
+                     *         {
+                     *           "id": 7,
+                     *           "kind": "files",
+                     *           "own_entry_id": null,
+                     *           "question_id": null,
+                     *           "answer": null,
+                     *           "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *           "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
+                     *           "timestamp": "2026-03-16T14:30:00.000Z",
+                     *           "transaction_file_size": 184213,
+                     *           "gains_file_size": 90211,
+                     *           "status": "running",
+                     *           "user_email": "trader@example.com",
+                     *           "account_id": 1,
+                     *           "brokerage_account": "12345678",
+                     *           "transactions_processed": 1204,
+                     *           "months_updated": 3,
+                     *           "rows": {
+                     *             "read": 1210,
+                     *             "imported": 1200,
+                     *             "duplicate": 4,
+                     *             "ignored": 5,
+                     *             "failed": 1
+                     *           },
+                     *           "layouts": [
+                     *             "Charles Schwab transaction history"
+                     *           ],
+                     *           "files": [
+                     *             {
+                     *               "id": 12,
+                     *               "kind": "transactions",
+                     *               "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *               "size": 184213,
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *               "layout": "Charles Schwab transaction history",
+                     *               "broker": "Charles Schwab",
+                     *               "first_date": "2026-02-02",
+                     *               "last_date": "2026-03-16",
+                     *               "accounts": [
+                     *                 {
+                     *                   "account_id": 1,
+                     *                   "broker": "Charles Schwab",
+                     *                   "number": "12345678",
+                     *                   "name": "Roth IRA",
+                     *                   "decided": "printed",
+                     *                   "printed": "XXXX-5678"
+                     *                 }
+                     *               ],
+                     *               "rows": {
+                     *                 "read": 1210,
+                     *                 "imported": 1200,
+                     *                 "duplicate": 4,
+                     *                 "ignored": 5,
+                     *                 "failed": 1
+                     *               }
+                     *             }
+                     *           ],
+                     *           "error": "The realized gains file has no data rows"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadHistoryAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Query parameter 'limit' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];

@@ -216,9 +216,8 @@ async function* benchBeside({ engine, url, email, folder, trades, warm }: LargeR
     yield slowestPlant('it', importing)
     const intoKnown = await beside(() => upload(service, trader, later))
     yield slowestPlant(`the import of ${later.rows} rows into an account with rows`, intoKnown)
-    const { history } = (await getJson(service, trader, '/api/upload-history')) as { history: { id: number }[] }
-    const undo = () =>
-      fetch(`${service.origin}/api/upload-history/${history[0]?.id}`, { method: 'DELETE', headers: trader })
+    const { imports } = (await getJson(service, trader, '/api/imports')) as { imports: { id: number }[] }
+    const undo = () => fetch(`${service.origin}/api/imports/${imports[0]?.id}`, { method: 'DELETE', headers: trader })
     yield slowestPlant(`the undo of ${later.rows} rows`, await beside(async () => (await undo()).text()))
   } finally {
     await service.stop()

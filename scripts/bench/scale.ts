@@ -278,11 +278,11 @@ async function* mixedLoad(
   }
   for (; passed() < seconds; rounds++) {
     await upload(service, headers, pair)
-    const { history } = JSON.parse(await call('/api/upload-history?limit=1')) as { history: { id: number }[] }
+    const { imports } = JSON.parse(await call('/api/imports?limit=1')) as { imports: { id: number }[] }
     for (const path of READS) await call(spelling(path, rounds))
     await call('/plants', { method: 'POST', body: JSON.stringify({ id: rounds, name: 'Fern' }) })
     await fetch(`${service.origin}/plants/${rounds}`, { method: 'DELETE', headers })
-    await fetch(`${service.origin}/api/upload-history/${history[0]?.id}`, { method: 'DELETE', headers })
+    await fetch(`${service.origin}/api/imports/${imports[0]?.id}`, { method: 'DELETE', headers })
     if (early === undefined && passed() > seconds / 10)
       early = { memory: service.memory('current'), bytes: await sizeOf(url) }
   }

@@ -95,7 +95,7 @@ export async function uploadFiles(
   for (const [i, path] of paths.entries())
     form.append('files', await openAsBlob(path, { type: 'text/csv' }), `${i}.csv`)
   form.set('accounts', JSON.stringify(Object.fromEntries(paths.map((_, i) => [`${i}.csv`, 'Main']))))
-  return await send(`${origin}/api/upload-files`, headers, form)
+  return await send(`${origin}/api/imports`, headers, form)
 }
 
 async function send(address: string, headers: Record<string, string>, body: FormData): Promise<number> {

@@ -50,7 +50,7 @@ export async function importFiles(
     const chosen = account === undefined ? newAccount : await accountOf(ask, account)
     if (chosen !== undefined)
       form.set('accounts', JSON.stringify(Object.fromEntries(files.map((_, n) => [`#${n + 1}`, chosen]))))
-    const answer = await ask('POST', `/api/upload-files${dryRun === true ? '?dry_run=true' : ''}`, form)
+    const answer = await ask('POST', `/api/imports${dryRun === true ? '?dry_run=true' : ''}`, form)
     const last = await lastLine(answer, progress(io, options))
     if (last.type !== 'success') throw refused(last, answer.status)
     const notes = (last.notes ?? []).map(({ message }) => `\n  ${message}`).join('')
@@ -108,7 +108,7 @@ async function lastLine(answer: Response, line: ReturnType<typeof progress>): Pr
 
 export const undo = (io: Io, id: string, { user, ...options }: UserOptions): Promise<void> =>
   asUser(io, user, async (ask) => {
-    const body = (await bodyOf(await ask('DELETE', `/api/upload-history/${encodeURIComponent(id)}`))) as Line
+    const body = (await bodyOf(await ask('DELETE', `/api/imports/${encodeURIComponent(id)}`))) as Line
     print(io, options, body, body.message ?? `The import ${id} was undone.`)
   })
 

@@ -1,5 +1,5 @@
 /**
- * The sample data: files that `POST /api/upload-files` and `POST /api/portfolio/upload-csv` import, and what is written about round
+ * The sample data: files that `POST /api/imports` and `POST /api/portfolio/upload-csv` import, and what is written about round
  * trips with `PATCH /api/round-trips/{id}/journal`. The rows name an account of their own, and the holdings have a note, so that the
  * pages recognise all of it and can remove it: `shared/sample-data.ts` has the same names.
  */

@@ -16,7 +16,7 @@ import type { FileLeftOut, ReportedFile } from './reports/upload-report.ts'
 
 type Schemas = components['schemas']
 
-export function toUploadRecord(row: ImportRow, files: StoredFile[]): Schemas['UploadRecord'] {
+export function toImportRecord(row: ImportRow, files: StoredFile[]): Schemas['ImportRecord'] {
   const { error } = row.report as ImportReport
   const transactions = files.filter(({ kind }) => kind === 'transactions')
   const gains = files.filter(({ kind }) => kind === 'gains')
@@ -40,7 +40,7 @@ export function toUploadRecord(row: ImportRow, files: StoredFile[]): Schemas['Up
     months_updated: row.monthsUpdated,
     rows: rowsOf(files),
     layouts: [...new Set(files.flatMap(({ layout }) => layout ?? []))],
-    files: files.map(toUploadFile),
+    files: files.map(toImportedFile),
     ...(error === undefined ? {} : { error }),
   }
 }
@@ -60,7 +60,7 @@ function rowsOf(files: StoredFile[]): Schemas['RowCounts'] {
   return rows
 }
 
-const toUploadFile = (file: StoredFile): Schemas['UploadFile'] => ({
+const toImportedFile = (file: StoredFile): Schemas['ImportedFile'] => ({
   id: file.id,
   kind: file.kind,
   name: file.name,
@@ -81,8 +81,8 @@ const toUploadFile = (file: StoredFile): Schemas['UploadFile'] => ({
   rows: rowsOf([file]),
 })
 
-export const toFileReport = ({ file, notKept }: ReportedFile): Schemas['UploadFileReport'] => ({
-  ...toUploadFile(file),
+export const toFileReport = ({ file, notKept }: ReportedFile): Schemas['ImportFileReport'] => ({
+  ...toImportedFile(file),
   ignored: byRows(Object.entries(file.ignored)).map(([reason, rows]) => ({ reason, rows })),
   rows_not_kept: notKept,
   notes: file.notes.map(completeNote),

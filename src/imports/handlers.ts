@@ -6,10 +6,10 @@ import { componentCheck } from '../contract/validation.ts'
 import { invalid } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { selectProfile } from './accounts/account-queries.ts'
-import { importUpload, receiveAny, receivePair, type UploadOptions, undoUpload } from './upload.ts'
+import { importUpload, receiveAny, receivePair, type UploadOptions, undoImport } from './upload.ts'
 
-type UploadCall = Pick<Call<DashboardOperations['uploadFiles']>, 'caller' | 'request' | 'reply'>
-type UploadHandlers = Pick<DashboardHandlers, 'uploadBrokerageFiles' | 'uploadFiles' | 'undoUpload'>
+type UploadCall = Pick<Call<DashboardOperations['importFiles']>, 'caller' | 'request' | 'reply'>
+type UploadHandlers = Pick<DashboardHandlers, 'uploadBrokerageFiles' | 'importFiles' | 'undoImport'>
 
 export function importHandlers(context: KeyedContext): UploadHandlers {
   const checkMapping = componentCheck(loadDocument('dashboard'), 'NewImportMapping')
@@ -25,15 +25,15 @@ export function importHandlers(context: KeyedContext): UploadHandlers {
     uploadBrokerageFiles: (call) =>
       upload(call, { receive: receivePair, dryRun: call.query.dry_run === true, skipsUnread: false }),
 
-    uploadFiles: (call) =>
+    importFiles: (call) =>
       upload(call, {
         receive: receiveAny,
         dryRun: call.query.dry_run === true,
         skipsUnread: call.query.skip_unread === true,
       }),
 
-    undoUpload: async ({ caller, path }) => {
-      const { message, stats } = await undoUpload(context, caller.userId, path.id)
+    undoImport: async ({ caller, path }) => {
+      const { message, stats } = await undoImport(context, caller.userId, path.id)
       return { status: 200, body: { success: true, message, stats } }
     },
   }

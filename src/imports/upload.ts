@@ -42,8 +42,8 @@ import { PHASES } from './phases.ts'
 import { assertRoom } from './room.ts'
 
 type Schemas = components['schemas']
-type UploadSuccess = Success & { report?: Schemas['DryRunReport'] }
-export type UploadMessage = Progress | UploadSuccess | ErrorLine
+type ImportSuccess = Success & { report?: Schemas['DryRunReport'] }
+export type ImportMessage = Progress | ImportSuccess | ErrorLine
 
 /** Sent if the import can succeed later. */
 const RETRY_AFTER_SECONDS = 30
@@ -155,7 +155,7 @@ export async function importUpload(
     if (!('answer' in received)) return streamImport(context, received, { ...place, leave }, request)
     leave()
     markReplayed(reply)
-    return ndjsonFrom<UploadMessage>(async (send) => send(received.answer))
+    return ndjsonFrom<ImportMessage>(async (send) => send(received.answer))
   } catch (error) {
     leave()
     throw error
@@ -232,7 +232,7 @@ async function streamImport(
   request: FastifyRequest,
 ): Promise<AsyncIterable<string>> {
   const begun = Promise.withResolvers<void>()
-  const lines = ndjsonFrom<UploadMessage>(async (send) => {
+  const lines = ndjsonFrom<ImportMessage>(async (send) => {
     const begin = () => {
       // Until the end an error can still become a status.
       if (!wantsLastLine(request)) begun.resolve()
@@ -329,7 +329,7 @@ export async function importOwnEntry(
  * Undoes an import in a worker. Throws Failure `not_found` if the user has no such import, `invalid` if it is not in force
  * or cannot be undone, `busy`, `unavailable`, and any other error of the worker; nothing is changed then.
  */
-export async function undoUpload(
+export async function undoImport(
   context: Context,
   userId: number,
   importId: number,
@@ -340,7 +340,7 @@ export async function undoUpload(
   return { message: outcome.message, stats: outcome.stats }
 }
 
-/** Moves files in a worker. Throws like `undoUpload`. */
+/** Moves files in a worker. Throws like `undoImport`. */
 export async function moveUploaded(
   context: Context,
   userId: number,
@@ -353,7 +353,7 @@ export async function moveUploaded(
   return outcome
 }
 
-/** Answers a question in a worker; null takes the answer back. Throws like `undoUpload`. */
+/** Answers a question in a worker; null takes the answer back. Throws like `undoImport`. */
 export async function answerAsked(
   context: Context,
   { userId, ...answer }: Pick<AnswerJob, 'userId' | 'userEmail' | 'question' | 'answer' | 'ifMatch'>,
@@ -386,7 +386,7 @@ async function runImport(
   place: ImportPlace,
   job: ImportJob,
   onProgress: (progress: Progress) => void,
-): Promise<UploadSuccess> {
+): Promise<ImportSuccess> {
   try {
     const outcome = await place.run(job, onProgress)
     if (outcome.kind !== 'imported') throw failureOf(outcome)

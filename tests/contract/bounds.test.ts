@@ -54,7 +54,7 @@ const BOUNDS: Record<string, Record<string, string>> = {
   listTaxStatements: { statements: 'one for an account; MOST_STATEMENTS' },
   getTaxYear: { 'unmatched_sales.actions.choices': CHOICES },
   listUnmatchedSales: { 'sales.actions.choices': CHOICES },
-  reconcileUpload: { 'lines.why.actions.choices': CHOICES },
+  reconcileImport: { 'lines.why.actions.choices': CHOICES },
   listSymbols: { symbols: `QUOTA_SYMBOLS; ${PAGES}` },
   getSymbol: { trades: 'limit, at most 5000', dividends: PAGES },
   getSymbolStatistics: {
@@ -86,15 +86,15 @@ const BOUNDS: Record<string, Record<string, string>> = {
   changeOwnEntry: { notes: NOTES, 'notes.actions.choices': CHOICES },
   takeOverPositions: { added: HOLDINGS, updated: HOLDINGS, left_out: 'QUOTA_SYMBOLS' },
   uploadBrokerageFiles: LAST_LINE,
-  uploadFiles: LAST_LINE,
-  getUpload: {
+  importFiles: LAST_LINE,
+  getImport: {
     'files.ignored': 'the reasons of a layout',
     'files.notes': 'the notes of a layout',
     'files.notes.actions.choices': CHOICES,
     notes: 'the files and accounts of one upload',
     'notes.actions.choices': CHOICES,
   },
-  moveUploadedFile: { 'notes.actions.choices': CHOICES },
+  moveImportFile: { 'notes.actions.choices': CHOICES },
   mergeAccount: { 'notes.actions.choices': CHOICES },
   uploadHoldings: { errors: ROWS_OF_FILE, ignored: ROWS_OF_FILE, problems: ROWS_OF_FILE },
   uploadHoldingsAlias: { errors: ROWS_OF_FILE, ignored: ROWS_OF_FILE, problems: ROWS_OF_FILE },

@@ -319,7 +319,7 @@ t.test('the contract declares the header and its refusals for each operation tha
     'takeSnapshot',
     'testWebhookEndpoint',
     'uploadBrokerageFiles',
-    'uploadFiles',
+    'importFiles',
     'uploadHoldings',
     'uploadHoldingsAlias',
   ])
@@ -344,7 +344,7 @@ await onBothEngines(t, 'a key is free again if the database failed when it was t
     return await on.store.read(fn)
   }
   const { take } = idempotentRequests(withForUser({ ...on.store, read }), new TurnableClock(), () => {})
-  const key = { userId: 1, operation: 'uploadFiles', key: 'one' }
+  const key = { userId: 1, operation: 'importFiles', key: 'one' }
   await t.rejects(take(key), /no database/)
   isBroken = false
   const taken = await take(key)

@@ -29,7 +29,7 @@ const CASES: [string, string[], string?][] = [
   ['POST /api/portfolio/holdings', ['__proto__'], `{${HOLDING},"__proto__":1}`],
   ['POST /api/portfolio/holdings', [LONG.slice(0, 200)], `{${HOLDING},"${LONG}":1,"${LONG}":2}`],
   [`GET /api/months?${LONG}=1`, [LONG.slice(0, 50)]],
-  ['GET /api/upload-history/1?id=1', ['id']],
+  ['GET /api/imports/1?id=1', ['id']],
   ['PUT /auth/profile', ['brokerage_account'], '{"brokerage_account":"1  "}'],
 ]
 

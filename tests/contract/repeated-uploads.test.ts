@@ -45,7 +45,7 @@ const BOTH = [
     others: [pair(GAINS, TRANSACTIONS), pair(TRANSACTIONS, GAINS, 'other.csv')],
   },
   {
-    url: '/api/upload-files',
+    url: '/api/imports',
     same: list(TRANSACTIONS, GAINS),
     others: [list(TRANSACTIONS), list(GAINS, TRANSACTIONS)],
   },

@@ -235,7 +235,7 @@ t.test('operations that take files, make files, stream or wait for an import hav
     const isOwn =
       takesFiles ||
       sends.some((type) => /ndjson|pdf|zip/.test(type)) ||
-      ['undoUpload', 'addOwnEntry', 'changeOwnEntry', 'undoOwnEntry', 'answerQuestion'].includes(operation.operationId)
+      ['undoImport', 'addOwnEntry', 'changeOwnEntry', 'undoOwnEntry', 'answerQuestion'].includes(operation.operationId)
     t.equal(operation['x-own-places'] === true, isOwn, operation.operationId)
   }
 })
@@ -248,7 +248,7 @@ await onBothEngines(t, 'requests of one user', async (t, on) => {
     async extend(scope) {
       scope.addHook('preParsing', async (request) => {
         if (request.method === 'PUT') changing++
-        if (request.url === '/api/upload-files') uploading++
+        if (request.url === '/api/imports') uploading++
       })
     },
   })
@@ -294,14 +294,14 @@ await onBothEngines(t, 'requests of one user', async (t, on) => {
   await t.test('an upload does not wait', async (t) => {
     const form = new FormData()
     form.set('file', new Blob(['x'], { type: 'text/csv' }), 'a.csv')
-    const answer = await fetch(`${origin}/api/upload-files`, { method: 'POST', headers, body: form })
+    const answer = await fetch(`${origin}/api/imports`, { method: 'POST', headers, body: form })
     t.equal(answer.status, 400)
   })
 
   await t.test('of uploads and exports eight are under way; the ninth waits unread', async (t) => {
     const before = uploading
     const uploads = Array.from({ length: 8 }, () => {
-      const socket = send('POST /api/upload-files')
+      const socket = send('POST /api/imports')
       socket.write('content-type: multipart/form-data; boundary=x\r\ncontent-length: 100\r\n\r\n--x\r\n')
       return socket
     })

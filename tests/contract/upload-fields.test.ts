@@ -50,7 +50,7 @@ await onBothEngines(t, 'a text beside the files of an upload is refused by name'
     t.match(await send(path, [dryRun]), required, 'a missing file is the clearer error')
     t.match(await send(path, [withoutName(file)]), required, 'a file without a name is a text')
   }
-  for (const path of ['/api/upload-csv', '/api/upload-files'])
+  for (const path of ['/api/upload-csv', '/api/imports'])
     t.match(
       await send(path, [history, gains, dryRun]),
       { status: 400, type: 'error', code: 'text_field_refused', params: { field: 'dry_run' } },

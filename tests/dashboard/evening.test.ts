@@ -23,7 +23,7 @@ const trades = [
   ...trade('NEXT', '2026-11-30', '09:31:00', '15:59:00', 3),
 ]
 form.set('files', new Blob([flexTrades(trades)], { type: 'text/csv' }), 'trades.csv')
-const imported = await fetch(`${origin}/api/upload-files`, { method: 'POST', headers, body: form })
+const imported = await fetch(`${origin}/api/imports`, { method: 'POST', headers, body: form })
 t.ok(imported.ok, await imported.text())
 
 const { page, context, errors } = await openPage(t, { viewport: DESKTOP, reducedMotion: 'reduce' })

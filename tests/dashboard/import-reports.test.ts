@@ -30,10 +30,10 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
 
     await undo.click()
     const text = 'Import 1 shares rows with import 2: undo that one first.'
-    stub.spoil('/api/upload-history/1', 400, { success: false, error: text })
+    stub.spoil('/api/imports/1', 400, { success: false, error: text })
     await dialog.getByRole('button', { name: 'Undo the import' }).click()
     await alert(page, text).waitFor()
-    const release = stub.hold('/api/upload-history/1')
+    const release = stub.hold('/api/imports/1')
     const readAgain = stub.hold('/auth/profile')
     const hasFocusAtOnce = page.evaluate(`new Promise((resolve) => {
       new MutationObserver(() => {
@@ -129,7 +129,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await page.getByText('No row is listed.').waitFor()
     t.match(page.url(), /\/app\/imports\/1\?file=gains\.csv&outcome=failed$/)
     const csv = page.getByRole('link', { name: 'Download as CSV' })
-    t.equal(await csv.getAttribute('href'), '/api/upload-history/1/rows-csv?outcome=failed')
+    t.equal(await csv.getAttribute('href'), '/api/imports/1/rows-csv?outcome=failed')
     await page.getByLabel('Status').selectOption('Lots that differ')
     await lines.nth(1).waitFor({ state: 'detached' })
     t.match(await lines.innerText(), /MSFT/)
@@ -199,7 +199,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     ]
     const routes: typeof record.routes = (app) => {
       record.routes?.(app)
-      app.patch('/api/upload-history/:id/files/:file_id', async ({ params, body }) => {
+      app.patch('/api/imports/:id/files/:file_id', async ({ params, body }) => {
         moved.push([params, body])
         Object.assign(robinhood, { id: 31, accounts: [{ ...only, account_id: 3, name: 'Sam', decided: 'chosen' }] })
         const notes = [noteOf('history.csv and older.csv show different rows of Sam.')]

@@ -15,7 +15,7 @@ export const fileAccount = (more: Partial<Schemas['FileAccount']> = {}): Schemas
   ...more,
 })
 
-export const fileReport = (more: Partial<Schemas['UploadFileReport']> = {}): Schemas['UploadFileReport'] => ({
+export const fileReport = (more: Partial<Schemas['ImportFileReport']> = {}): Schemas['ImportFileReport'] => ({
   id: 12,
   kind: 'transactions',
   name: 'history.csv',
@@ -125,7 +125,7 @@ export const lot = (
 
 interface Report {
   result: Schemas['ImportResult'] | null
-  files: Schemas['UploadFileReport'][]
+  files: Schemas['ImportFileReport'][]
   notes: Schemas['Note'][]
   rows: Schemas['LeftOutRow'][]
   lines: Schemas['ReconciliationLine'][]
@@ -141,10 +141,10 @@ type Request = { Params: { id: string }; Querystring: { outcome?: string; status
 
 function serveReport(
   app: FastifyInstance,
-  history: Schemas['UploadRecord'][],
+  history: Schemas['ImportRecord'][],
   { result, files, notes, rows, lines }: Report,
 ) {
-  app.get<Request>('/api/upload-history/:id', async ({ params: { id } }, reply) => {
+  app.get<Request>('/api/imports/:id', async ({ params: { id } }, reply) => {
     const record = history.find((each) => each.id === Number(id))
     if (record === undefined) return reply.code(404).send({ success: false, error: `There is no import ${id}.` })
     return {
@@ -154,25 +154,25 @@ function serveReport(
       files,
       notes,
       reconciliation: countsOf(lines),
-    } satisfies Schemas['UploadAnswer']
+    } satisfies Schemas['ImportAnswer']
   })
-  app.get<Request>('/api/upload-history/:id/rows', async ({ query }) => {
+  app.get<Request>('/api/imports/:id/rows', async ({ query }) => {
     const wanted = rows.filter(({ outcome }) => query.outcome === undefined || outcome === query.outcome)
     const { items, next_cursor } = pageOf(wanted, query)
-    return { success: true, rows: items, next_cursor } satisfies Schemas['UploadRowsAnswer']
+    return { success: true, rows: items, next_cursor } satisfies Schemas['ImportRowsAnswer']
   })
-  app.get<Request>('/api/upload-history/:id/reconciliation', async ({ query }) => {
+  app.get<Request>('/api/imports/:id/reconciliation', async ({ query }) => {
     const wanted = lines.filter(({ status }) => query.status === undefined || status === query.status)
     const { items, next_cursor } = pageOf(wanted, query)
     return { success: true, lines: items, next_cursor } satisfies Schemas['ReconciliationAnswer']
   })
 }
 
-export function importsStub(history: Schemas['UploadRecord'][], report: Partial<Report> = {}): ImportsStub {
+export function importsStub(history: Schemas['ImportRecord'][], report: Partial<Report> = {}): ImportsStub {
   const changes: string[] = []
   const routes = (app: FastifyInstance) => {
     serveReport(app, history, { result: null, files: [], notes: [], rows: [], lines: [], ...report })
-    app.delete<{ Params: { id: string } }>('/api/upload-history/:id', async ({ params: { id } }) => {
+    app.delete<{ Params: { id: string } }>('/api/imports/:id', async ({ params: { id } }) => {
       changes.push(`DELETE ${id}`)
       Object.assign(history.find((each) => each.id === Number(id)) ?? {}, { status: 'undone' })
       return {

@@ -69,7 +69,7 @@ async function importing({ page, stub }: Opened) {
 }
 
 t.test('a new user imports, by keyboard', async (t) => {
-  const history: Schemas['UploadRecord'][] = []
+  const history: Schemas['ImportRecord'][] = []
   const day = { first_date: '2026-03-16', last_date: '2026-03-16', review_date: '2026-03-16' }
   const { record } = importsStub(history, { result: { ...day, profit: 61.45, trades: 5, to_review: 2 } })
   const opened = await open(t, '/app/imports', {
@@ -95,7 +95,7 @@ t.test('a new user imports, by keyboard', async (t) => {
   upload.send({
     type: 'success',
     code: 'imported',
-    message: 'See GET /api/upload-history/8.',
+    message: 'See GET /api/imports/8.',
     notes,
     stats,
     import_id: 8,
@@ -135,7 +135,7 @@ t.test('progress is shown line by line as it arrives', async (t) => {
   const { page, stub } = opened
   const bar = page.getByRole('progressbar')
   await checked(opened, () => chooseFiles(page))
-  const release = stub.hold('/api/upload-files')
+  const release = stub.hold('/api/imports')
   const uploading = stub.nextUpload()
   await importButton(page).click()
   await message(page, 'Uploading…').waitFor()
@@ -175,7 +175,7 @@ t.test('an error is shown, and the form stays usable', async (t) => {
     kind: null,
     what: 'Export the Account Statement as CSV.',
   }
-  stub.spoil('/api/upload-files', 400, {
+  stub.spoil('/api/imports', 400, {
     type: 'error',
     message: 'positions.csv is a list of positions',
     actions: [instead],
@@ -265,7 +265,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     const opened = await open(t, '/app/imports', { accounts: ACCOUNTS }, { viewport })
     const { page, stub, errors } = opened
     const actions = [question('history.csv', 1, CHOICES), question('gains.csv', 2, CHOICES)]
-    stub.spoil('/api/upload-files', 400, {
+    stub.spoil('/api/imports', 400, {
       type: 'error',
       code: 'account_required',
       message: 'Choose the accounts.',
@@ -339,7 +339,7 @@ t.test('an import that is in the way is undone, and the check repeated', async (
   const opened = await open(t, '/app/imports', record)
   const { page, stub } = opened
   const actions = [{ type: 'undo_import' as const, import_id: 7 }]
-  stub.spoil('/api/upload-files', 400, { type: 'error', message: 'Import 7 is in the way.', actions })
+  stub.spoil('/api/imports', 400, { type: 'error', message: 'Import 7 is in the way.', actions })
   await chooseFiles(page)
   await page.getByRole('button', { name: 'Undo import 7 and try again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Undo import 7?' })
@@ -388,7 +388,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       reconciliation: reconciliation({ matched: 410, differing: 2, unmatched: 1 }),
     }
     const check = await checked(opened, () => chooseFiles(page), report)
-    t.equal(check.url, '/api/upload-files?dry_run=true&skip_unread=true')
+    t.equal(check.url, '/api/imports?dry_run=true&skip_unread=true')
     t.match(
       await item(page, 'history.csv').innerText(),
       /Charles Schwab · transactions[^]*1,200 new[^]*1 not readable[^]*prints a total of 1200.00/,
@@ -402,7 +402,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     t.ok(await fitsWidth(page))
 
     const upload = await importing(opened)
-    t.equal(upload.url, '/api/upload-files?skip_unread=true')
+    t.equal(upload.url, '/api/imports?skip_unread=true')
     t.equal(await page.locator('.check-report').count(), 0)
     upload.send({ type: 'success', code: 'nothing_new', message: 'See GET /api.', notes: [], stats })
     upload.end()

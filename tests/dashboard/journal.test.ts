@@ -110,7 +110,7 @@ async function writeWithoutTrade() {
     })
   await send('PATCH', `/api/round-trips/${encodeURIComponent(gone.id)}/journal`, { note: 'Sold too early.' })
   const [{ id }] = (await get('/api/upload-history?limit=1')).history
-  await send('DELETE', `/api/upload-history/${id}`)
+  await send('DELETE', `/api/imports/${id}`)
 }
 
 t.test('the evening page is worked with the keyboard', async (t) => {
@@ -214,7 +214,7 @@ t.test('an unlinked note is attached to another trade, or removed', async (t) =>
     const form = new FormData()
     form.set('files', new Blob([csv], { type: 'text/csv' }), `${symbol}.csv`)
     form.set('accounts', JSON.stringify({ '#1': 'Old broker' }))
-    await ask('POST', '/api/upload-files', form)
+    await ask('POST', '/api/imports', form)
     return (await get('/api/upload-history?limit=1')).history[0].id
   }
   for (const [symbol, note] of [
@@ -224,7 +224,7 @@ t.test('an unlinked note is attached to another trade, or removed', async (t) =>
     const id = await add(symbol, '2026-01-05', '2026-01-06')
     const [trip] = (await get(`/api/round-trips?symbols=${symbol}`)).round_trips
     await ask('PATCH', `/api/round-trips/${trip.id}/journal`, JSON.stringify({ note }))
-    await ask('DELETE', `/api/upload-history/${id}`, '{}')
+    await ask('DELETE', `/api/imports/${id}`, '{}')
   }
   await add('ACME', '2026-01-12', '2026-01-13')
   const stateOf = async () =>
@@ -240,7 +240,7 @@ t.test('an unlinked note is attached to another trade, or removed', async (t) =>
       /This note was about ACME at Old broker, bought on Jan 5, 2026 at \$10.00. Attach it to ACME at Old broker, long, opened on Jan 2, 2026\?/,
     )
     .waitFor()
-  await ask('DELETE', `/api/upload-history/${proposed}`, '{}')
+  await ask('DELETE', `/api/imports/${proposed}`, '{}')
   await page.reload()
   await card.getByRole('button', { name: /^Attach to a trade the note about ACME/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Attach this note to a trade' })

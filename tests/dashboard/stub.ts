@@ -13,13 +13,13 @@ import { serveTrades } from './stub-trades.ts'
 type Schemas = components['schemas']
 export type Trade = Schemas['Trade']
 export type Dividend = Schemas['Dividend']
-export type UploadMessage = Schemas['UploadMessage']
+export type ImportMessage = Schemas['ImportMessage']
 
 /** The data of the stub. Tests change it while the page is open. */
 export interface Record_ {
   profile: Schemas['Profile'] | null
   days: Map<string, Activity>
-  history: Schemas['UploadRecord'][]
+  history: Schemas['ImportRecord'][]
   accounts: Schemas['Account'][]
   holdings: Schemas['Holding'][]
   positions: Schemas['OpenPosition'][]
@@ -50,7 +50,7 @@ export interface Upload {
   body: string
   /** The address with its query. */
   url: string
-  send(line: UploadMessage): void
+  send(line: ImportMessage): void
   /** Sends raw bytes, for example half a line. */
   write(text: string): void
   end(): void
@@ -131,11 +131,12 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
     return { success: true, profile: stub.record.profile }
   })
   app.get('/api/months', async () => ({ success: true, months: monthsOf(stub.record.days), data_source: 'SQLite' }))
-  app.get('/api/upload-history', async (request) => {
+  app.get('/api/imports', async (request) => {
     const { limit = '1000', cursor = '0' } = request.query as Record<string, string | undefined>
     const [start, end] = [Number(cursor), Number(cursor) + Number(limit)]
     const { history } = stub.record
-    return { success: true, history: history.slice(start, end), next_cursor: end < history.length ? String(end) : null }
+    const imports = history.slice(start, end)
+    return { success: true, imports, next_cursor: end < history.length ? String(end) : null }
   })
   app.get('/api/import-mappings', async () => ({ success: true, mappings: [], next_cursor: null }))
   serveTrades(app, () => stub.record.days)
@@ -227,7 +228,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
         .send(Buffer.from('a file'))
     })
   app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  app.post('/api/upload-files', async (request, reply) => {
+  app.post('/api/imports', async (request, reply) => {
     const stream = new PassThrough()
     waiting.shift()?.({
       body: request.body as string,
@@ -457,14 +458,14 @@ export const accountOf = (id: number, number: string, more: Partial<Schemas['Acc
   ...more,
 })
 
-const importedFile = (id: number, name: string, kind: FileKind, size: number): Schemas['UploadFile'] => ({
+const importedFile = (id: number, name: string, kind: FileKind, size: number): Schemas['ImportedFile'] => ({
   ...{ id, kind, name, size, sha256: null, layout: null, broker: null, first_date: null, last_date: null },
   accounts: [],
   rows: { read: 0, imported: 0, duplicate: 0, ignored: 0, failed: 0 },
 })
-type FileKind = Schemas['UploadFile']['kind']
+type FileKind = Schemas['ImportedFile']['kind']
 
-export const importRecord = (more: Partial<Schemas['UploadRecord']> = {}): Schemas['UploadRecord'] => ({
+export const importRecord = (more: Partial<Schemas['ImportRecord']> = {}): Schemas['ImportRecord'] => ({
   id: 1,
   kind: 'files',
   own_entry_id: null,

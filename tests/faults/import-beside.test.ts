@@ -74,7 +74,7 @@ await onBothEngines(
       sql.select({ id: imports.id }).from(imports).orderBy(desc(imports.id)).limit(1),
     )
     await beside('the undo', async () => {
-      const address = `${service.origin}/api/upload-history/${newest?.id}`
+      const address = `${service.origin}/api/imports/${newest?.id}`
       const answer = await fetch(address, { method: 'DELETE', headers: importing })
       t.match(await answer.json(), { success: true, stats: { transactions_removed: 2 * TRADES } })
     })

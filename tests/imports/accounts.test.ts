@@ -1,6 +1,6 @@
 /** Which account the rows of a file are in: printed, chosen, the only one, or asked for. */
 import t from 'tap'
-import type { UploadMessage } from '../../src/imports/upload.ts'
+import type { ImportMessage } from '../../src/imports/upload.ts'
 import { buildTestApp, multipart } from '../support/app.ts'
 import {
   genericGains,
@@ -69,7 +69,7 @@ const idOf = async (get: (url: string) => Promise<unknown>, name: string): Promi
 }
 
 /** The names of the choices for each file that is asked about. */
-const asked = (last: UploadMessage) => {
+const asked = (last: ImportMessage) => {
   const { code, actions = [] } = last as { code?: string; actions?: { file: string; choices: { name: string }[] }[] }
   return [code, Object.fromEntries(actions.map(({ file, choices }) => [file, choices.map(({ name }) => name)]))]
 }
@@ -77,11 +77,11 @@ const asked = (last: UploadMessage) => {
 await onBothEngines(t, 'an empty field of a form counts as left out', async (t, on) => {
   const { send, get } = await trader(await buildTestApp(t, on))
   const files = [{ field: 'files', filename: 'robinhood.csv', content: ROBINHOOD }]
-  t.match((await send(multipart(files, { accounts: '', other: '' }), '', '/api/upload-files')).last, {
+  t.match((await send(multipart(files, { accounts: '', other: '' }), '', '/api/imports')).last, {
     type: 'success',
   })
   t.match((await get('/api/accounts')).accounts, [{ name: 'Robinhood' }])
-  t.match((await send(multipart(files, { accounts: ' ' }), '', '/api/upload-files')).last, {
+  t.match((await send(multipart(files, { accounts: ' ' }), '', '/api/imports')).last, {
     code: 'accounts_not_json',
   })
 })
@@ -228,7 +228,7 @@ await onBothEngines(t, 'each of two names is asked about once, and is remembered
       t.match((await uploadFiles({ [`${name}.csv`]: content })).last, { code: 'nothing_new' }, 'not asked again')
     t.strictSame(Object.values(await totals(get)), [[10], [20]])
     await uploadFiles({ 'b.csv': otherGains(other) }, '', { 'b.csv': 'Third' })
-    const { files } = await get(`/api/upload-history/${(await get('/api/upload-history')).history[0].id}`)
+    const { files } = await get(`/api/imports/${(await get('/api/upload-history')).history[0].id}`)
     t.match(files[0].accounts, [{ name: 'Third', decided: 'chosen' }], 'a name can be chosen for another account')
     const next = await uploadFiles({ 'b.csv': otherGains(other) }, '?dry_run=true')
     t.match(
@@ -296,7 +296,7 @@ await onBothEngines(t, 'an account keeps its id when its imports are undone and 
   const files = { 'a.csv': gains('12345678'), 'r.csv': ROBINHOOD }
   const { import_id: id } = successOf(await uploadFiles(files))
   const before = (await get('/api/accounts')).accounts
-  await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers })
+  await service.app.inject({ method: 'DELETE', url: `/api/imports/${id}`, headers })
   t.strictSame((await get('/api/accounts')).accounts, [])
   t.strictSame((await get(`/api/months?account_id=${before[0].id}`)).months, [])
   statsOf(await uploadFiles(files))
@@ -314,7 +314,7 @@ await onBothEngines(t, 'only a printed number takes the other files of an upload
   t.match([refused.status, refused.last], [400, { code: 'account_required', params: { files: ['plain.csv'] } }])
   t.same(await totals(get), before, 'nothing is stored')
   statsOf(await uploadFiles({ 'a.csv': gains('12345678'), ...plain }))
-  const { files } = await get(`/api/upload-history/${(await get('/api/upload-history')).history[0].id}`)
+  const { files } = await get(`/api/imports/${(await get('/api/upload-history')).history[0].id}`)
   const ofPlain = files.find(({ name }: { name: string }) => name === 'plain.csv')
   t.match(ofPlain.accounts, [{ number: '12345678', decided: 'upload' }])
 })

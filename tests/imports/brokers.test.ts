@@ -56,10 +56,10 @@ await onBothEngines(
     t.equal(statsOf(again).transactions_inserted, 0)
     t.notOk(notesOf(again).total_differs)
     const [{ id }, { id: first }] = (await get('/api/upload-history')).history
-    t.match(await get(`/api/upload-history/${first}`), {
+    t.match(await get(`/api/imports/${first}`), {
       files: [{ notes: [{ code: 'total_differs' }] }, { notes: [] }],
     })
-    t.match(await get(`/api/upload-history/${id}`), { files: [{ notes: [] }, { notes: [] }] })
+    t.match(await get(`/api/imports/${id}`), { files: [{ notes: [] }, { notes: [] }] })
   },
 )
 

@@ -26,8 +26,8 @@ await onBothEngines(t, 'a lot that contradicts itself is not verified', async (t
   t.match((await get('/api/trade-details/2024-03')).trades, [{ broker_verified: false }])
   const [{ id }] = (await get('/api/upload-history')).history
   t.strictSame(notesOf(wrong), { lots_contradict: { count: 1, import_id: id } })
-  t.match((await get(`/api/upload-history/${id}`)).reconciliation, { matched: 0, differing: 1 })
-  t.match((await get(`/api/upload-history/${id}/reconciliation`)).lines, [
+  t.match((await get(`/api/imports/${id}`)).reconciliation, { matched: 0, differing: 1 })
+  t.match((await get(`/api/imports/${id}/reconciliation`)).lines, [
     {
       status: 'differing',
       contradicts_itself: true,
@@ -41,7 +41,7 @@ await onBothEngines(t, 'a lot that contradicts itself is not verified', async (t
   t.equal(statsOf(await other.upload(history, schwabGains([{ ...lot, gain: '10' }]))).broker_verified_trades, 1)
   t.match((await other.get('/api/trade-details/2024-03')).trades, [{ broker_verified: true, total_profit_loss: 10 }])
   const [right] = (await other.get('/api/upload-history')).history
-  t.match((await other.get(`/api/upload-history/${right.id}/reconciliation`)).lines, [
+  t.match((await other.get(`/api/imports/${right.id}/reconciliation`)).lines, [
     { status: 'matched', contradicts_itself: false, gain_difference: 0 },
   ])
 })
@@ -81,7 +81,7 @@ await onBothEngines(
       lots_without_transactions: { count: 5 },
       lots_contradict: { count: 2, import_id: id },
     })
-    const { lines } = await get(`/api/upload-history/${id}/reconciliation`)
+    const { lines } = await get(`/api/imports/${id}/reconciliation`)
     for (const [symbol, , difference] of lots)
       t.match(
         lines.find((line: { symbol: string }) => line.symbol === symbol),
@@ -90,7 +90,7 @@ await onBothEngines(
 
     statsOf(await uploadFiles({ 'without-gain.csv': WITHOUT_GAIN }))
     const [{ id: second }] = (await get('/api/upload-history')).history
-    t.match((await get(`/api/upload-history/${second}/reconciliation`)).lines, [
+    t.match((await get(`/api/imports/${second}/reconciliation`)).lines, [
       { contradicts_itself: false, gain_difference: null },
     ])
   },
@@ -120,6 +120,6 @@ await onBothEngines(t, 'identical lots count each, in the message and in the rep
   })
   t.match(statsOf(uploaded), { realized_gains_lots: 4 })
   t.match(notesOf(uploaded), { lots_without_transactions: { count: 4 } })
-  t.match((await get('/api/upload-history/1')).reconciliation, { matched: 0, no_transactions: 4 })
-  t.match((await get('/api/upload-history/1/reconciliation')).lines, [{ status: 'no_transactions', copies: 4 }])
+  t.match((await get('/api/imports/1')).reconciliation, { matched: 0, no_transactions: 4 })
+  t.match((await get('/api/imports/1/reconciliation')).lines, [{ status: 'no_transactions', copies: 4 }])
 })

@@ -28,7 +28,7 @@ await onBothEngines(t, 'an option that expired without a row is noted until a fi
   const note = { count: 1, contracts: [{ quantity: '1', symbol: 'BRAV 2026-03-20 C 570', account_id: 1 }] }
   t.strictSame(notesOf(first).options_expired, note)
   const [{ id }] = (await get('/api/upload-history')).history
-  t.match((await get(`/api/upload-history/${id}`)).notes, [{ code: 'options_expired', params: note }])
+  t.match((await get(`/api/imports/${id}`)).notes, [{ code: 'options_expired', params: note }])
   const dry = await uploadFiles({ 'orders.csv': ORDERS.slice(0, -1).join('\n') }, '?dry_run=true')
   t.strictSame(notesOf(dry).options_expired, note)
 

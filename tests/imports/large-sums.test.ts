@@ -40,7 +40,7 @@ const READS = [
   '/api/open-positions/history?start_date=2020-01-01&end_date=2025-12-31',
   '/api/unmatched-sales',
   '/api/portfolio/record-comparison',
-  '/api/upload-history/1/reconciliation',
+  '/api/imports/1/reconciliation',
 ]
 
 await onBothEngines(t, 'a file whose amounts or quantities add up to too much is refused', async (t, on) => {

@@ -105,7 +105,7 @@ await onBothEngines(t, 'a sale that another layout prints with its quantity is o
       ids.push((await user.get('/api/upload-history')).history[0].id)
     }
     const undo = (index: number) =>
-      service.app.inject({ method: 'DELETE', url: `/api/upload-history/${ids[index]}`, headers: user.headers })
+      service.app.inject({ method: 'DELETE', url: `/api/imports/${ids[index]}`, headers: user.headers })
     return { user, undo }
   }
   const bare = await record((await only(['bare'])).user)

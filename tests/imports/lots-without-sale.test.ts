@@ -49,17 +49,17 @@ async function user(service: TestApp) {
       return [profit, trades.length, open?.quantity ?? 0]
     },
     async lines(importId: number) {
-      const { lines } = await get(`/api/upload-history/${importId}/reconciliation`)
+      const { lines } = await get(`/api/imports/${importId}/reconciliation`)
       const lots = lines.filter(({ cost_basis }: { cost_basis: number | null }) => cost_basis !== null)
       return lots.toSorted((a: { closed: string }, b: { closed: string }) => a.closed.localeCompare(b.closed))
     },
-    counts: async (importId: number) => (await get(`/api/upload-history/${importId}`)).reconciliation,
+    counts: async (importId: number) => (await get(`/api/imports/${importId}`)).reconciliation,
     async enter(payload: object) {
       const answer = await service.app.inject({ method: 'POST', url: '/api/own-entries', headers, payload })
       if (answer.statusCode !== 201) throw new Error(answer.payload)
     },
     async undo(importId: number) {
-      const answer = await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${importId}`, headers })
+      const answer = await service.app.inject({ method: 'DELETE', url: `/api/imports/${importId}`, headers })
       if (answer.statusCode !== 200) throw new Error(answer.payload)
     },
   }

@@ -53,7 +53,7 @@ await onBothEngines(t, 'a file is moved with its trades', async (t, on) => {
   t.equal((await service.app.inject({ url: '/api/months', headers })).statusCode, 200, 'a tag of before has expired')
   t.equal((await user.move('left.csv', left)).statusCode, 200, 'it can be moved back: the account is still there')
   t.equal((await monthsOf(left))[0].total_return_with_dividends, 10)
-  const again = await user.ask('PATCH', `/api/upload-history/${file.importId}/files/${file.id}`, { account_id: right })
+  const again = await user.ask('PATCH', `/api/imports/${file.importId}/files/${file.id}`, { account_id: right })
   t.equal(again.statusCode, 404, 'the file had a new id')
 })
 
@@ -61,16 +61,16 @@ await onBothEngines(t, 'a file is moved to an account that is made for it', asyn
   const user = await mover(await buildTestApp(t, on), 'new@example.com')
   const { left } = await withTwo(user)
   const { id, importId } = await user.fileNamed('left.csv')
-  const url = `/api/upload-history/${importId}/files/${id}`
+  const url = `/api/imports/${importId}/files/${id}`
   const names = async () => (await user.accounts()).map(({ name }) => name)
   for (const payload of [{}, { account_id: left, account_name: 'Kim' }, { account_name: ' ' }])
     t.equal((await user.ask('PATCH', url, payload)).statusCode, 400, JSON.stringify(payload))
-  const missing = await user.ask('PATCH', `/api/upload-history/${importId}/files/${id + 99}`, { account_name: 'Kim' })
+  const missing = await user.ask('PATCH', `/api/imports/${importId}/files/${id + 99}`, { account_name: 'Kim' })
   t.equal(missing.statusCode, 404)
   const [file] = (await user.ask('PATCH', url, { account_name: ' Kim ' })).json().import.files
   t.match(file.accounts, [{ name: 'Kim', broker: 'Charles Schwab', decided: 'chosen' }])
   t.strictSame(await names(), ['Right', 'Kim'])
-  const named = await user.ask('PATCH', `/api/upload-history/${importId}/files/${file.id}`, { account_name: 'LEFT' })
+  const named = await user.ask('PATCH', `/api/imports/${importId}/files/${file.id}`, { account_name: 'LEFT' })
   t.equal(named.json().import.account_id, left, 'a name that is known makes no account')
 })
 
@@ -88,10 +88,10 @@ await onBothEngines(t, 'a file that may not be moved stays where it is', async (
   const elsewhere = await user.move('left.csv', strangers.left)
   t.match([elsewhere.statusCode, codeOf(elsewhere)], [404, 'account_not_found'], "another user's account")
   const file = await user.fileNamed('left.csv')
-  const url = `/api/upload-history/${file.importId}/files/${file.id}`
+  const url = `/api/imports/${file.importId}/files/${file.id}`
   t.equal((await stranger.ask('PATCH', url, { account_id: strangers.left })).statusCode, 404, "another user's file")
   const other = await stranger.fileNamed('left.csv')
-  const mixed = `/api/upload-history/${file.importId}/files/${other.id}`
+  const mixed = `/api/imports/${file.importId}/files/${other.id}`
   t.equal((await user.ask('PATCH', mixed, { account_id: right })).statusCode, 404, "another user's file, own import")
 
   t.equal((await user.ask('PATCH', `/api/accounts/${left}`, { number: '55501234' })).statusCode, 200)
@@ -113,9 +113,9 @@ await onBothEngines(t, 'a file that may not be moved stays where it is', async (
   t.match([both.statusCode, codeOf(both)], [400, 'account_not_choosable'])
   await user.undo(several)
 
-  await user.ask('DELETE', `/api/upload-history/${file.importId}`)
-  const undone = (await user.get(`/api/upload-history/${file.importId}`)).import.files[0].id
-  const gone = await user.ask('PATCH', `/api/upload-history/${file.importId}/files/${undone}`, { account_id: right })
+  await user.ask('DELETE', `/api/imports/${file.importId}`)
+  const undone = (await user.get(`/api/imports/${file.importId}`)).import.files[0].id
+  const gone = await user.ask('PATCH', `/api/imports/${file.importId}/files/${undone}`, { account_id: right })
   t.match([gone.statusCode, codeOf(gone)], [400, 'import_not_in_force'])
 })
 
@@ -152,8 +152,7 @@ await onBothEngines(t, 'a note on the account that a file was in goes with the m
   const { left, right } = await withTwo(user)
   await user.move('right.csv', left)
   const assumed = await user.add({ 'assumed.csv': unnumbered({ ...OTHER, date: '2024-05-06' }) })
-  const codes = async () =>
-    (await user.get(`/api/upload-history/${assumed}`)).notes.map(({ code }: { code: string }) => code)
+  const codes = async () => (await user.get(`/api/imports/${assumed}`)).notes.map(({ code }: { code: string }) => code)
   t.same(await codes(), ['account_assumed'])
   t.equal((await user.move('assumed.csv', right)).statusCode, 200)
   t.same(await codes(), [])

@@ -53,9 +53,9 @@ export async function mover(service: TestApp, email: string) {
     (await accounts()).find((account) => account.name === name)?.id as number
   const move = async (name: string, accountId: number) => {
     const { id, importId } = await fileNamed(name)
-    return await ask('PATCH', `/api/upload-history/${importId}/files/${id}`, { account_id: accountId })
+    return await ask('PATCH', `/api/imports/${importId}/files/${id}`, { account_id: accountId })
   }
-  const undo = (importId: number) => ask('DELETE', `/api/upload-history/${importId}`)
+  const undo = (importId: number) => ask('DELETE', `/api/imports/${importId}`)
 
   /** What the user reads of each account, by its name. */
   const record = async () => {

@@ -27,9 +27,9 @@ await onBothEngines(t, 'a record is changed by the newest version only', async (
   const { last } = await user.uploadFiles({ 'more.csv': schwabTransactions([{ ...BUY, symbol: 'BBB' }]) })
   t.match(last, { type: 'error', ...outdated })
   for (const [method, path, body] of [
-    ['DELETE', `/api/upload-history/${importId}`, undefined],
+    ['DELETE', `/api/imports/${importId}`, undefined],
     ['PATCH', `/api/accounts/${left}`, { name: 'Renamed' }],
-    ['PATCH', `/api/upload-history/${importId}/files/${id}`, { account_name: 'Elsewhere' }],
+    ['PATCH', `/api/imports/${importId}/files/${id}`, { account_name: 'Elsewhere' }],
   ] as const) {
     const refused = await user.ask(method, path, body as never)
     t.equal(refused.statusCode, 503, `${method} ${path}`)
@@ -46,5 +46,5 @@ await onBothEngines(t, 'a record is changed by the newest version only', async (
   t.same(kept, { version: DERIVATION_VERSION + 1 }, 'a start leaves what it finds')
 
   await setVersion(DERIVATION_VERSION)
-  t.equal((await user.ask('DELETE', `/api/upload-history/${importId}`)).statusCode, 200)
+  t.equal((await user.ask('DELETE', `/api/imports/${importId}`)).statusCode, 200)
 })

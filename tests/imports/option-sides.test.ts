@@ -47,7 +47,7 @@ await onBothEngines(
     t.strictSame(await user.questions(), [], 'its end may come in a later file')
     const alone = await user.record()
     const later = await user.add({ 'after.csv': AFTER }, 'Main')
-    const { notes } = await user.get(`/api/upload-history/${later}`)
+    const { notes } = await user.get(`/api/imports/${later}`)
     t.match(
       notes.filter(({ code }: { code: string }) => code === 'answer_required'),
       [{ params: { kind: 'option_side', count: 2 } }],

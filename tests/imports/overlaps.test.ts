@@ -53,7 +53,7 @@ await onBothEngines(t, 'orders in one file and their executions in another are n
     const second = await uploadFiles({ 'b.csv': files[1] as string })
     for (const one of [dry, second]) t.equal(outcomeOf(one), 'noted ALFA 2026-03-02')
     const [{ id: newest }, { id }] = (await get('/api/upload-history')).history
-    const { notes, files: stored } = await get(`/api/upload-history/${newest}`)
+    const { notes, files: stored } = await get(`/api/imports/${newest}`)
     const { params, actions } = notes.find(({ code }: { code: string }) => code === 'overlap_differs')
     t.match(params, { file: 'b.csv', other: `a.csv of import ${id}`, rows: [{ shown: '100', other: '100' }] })
     t.match(actions, [

@@ -63,7 +63,7 @@ await onBothEngines(t, 'what opened a contract does not depend on which file cam
     for (const [at, text] of files.entries())
       ids.set(text, successOf(await uploadFiles({ [`options-${at}.csv`]: text })).import_id as number)
     t.same(await shown(), { trades: [['long', '2022-09-01', '2022-09-08', 200]], open: [] })
-    await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${ids.get(bought)}`, headers })
+    await service.app.inject({ method: 'DELETE', url: `/api/imports/${ids.get(bought)}`, headers })
     // Alone it may be a written option.
     t.same(await shown(), { trades: [], open: [['short', 2, 600]] })
   }

@@ -67,9 +67,9 @@ await onBothEngines(t, 'an assigned put: the premium counts once, where the lots
   t.strictSame(await figures(), [['ALFA', 449.35, true]])
   t.strictSame(await month(), [{ month: '2024-03', total_return_with_dividends: 449.35 }])
   const [{ id }] = (await get('/api/upload-history')).history
-  t.match((await get(`/api/upload-history/${id}/reconciliation`)).lines, [{ status: 'matched' }])
+  t.match((await get(`/api/imports/${id}/reconciliation`)).lines, [{ status: 'matched' }])
 
-  const undone = await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers })
+  const undone = await service.app.inject({ method: 'DELETE', url: `/api/imports/${id}`, headers })
   t.equal(undone.statusCode, 200)
   t.same(new Set(await figures()), new Set(separate))
 })
@@ -84,7 +84,7 @@ await onBothEngines(
     const answer = await doubtful.uploadFiles({ 'history.csv': HISTORY })
     t.equal(statsOf(answer).broker_verified_trades, 0)
     const [, { id }] = (await doubtful.get('/api/upload-history')).history
-    t.match((await doubtful.get(`/api/upload-history/${id}/reconciliation`)).lines, [
+    t.match((await doubtful.get(`/api/imports/${id}/reconciliation`)).lines, [
       { status: 'differing', amount_difference: -100 },
     ])
 
@@ -124,7 +124,7 @@ await onBothEngines(
       const uploaded = await uploadFiles({ 'history.csv': HISTORY, 'gains.csv': lots(proceeds) })
       statsOf(uploaded)
       const [{ id }] = (await get('/api/upload-history')).history
-      const { lines } = await get(`/api/upload-history/${id}/reconciliation`)
+      const { lines } = await get(`/api/imports/${id}/reconciliation`)
       t.match(
         lines.filter((line: { symbol: string }) => line.symbol === PUT),
         [{ status, gain_difference }],

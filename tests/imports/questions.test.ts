@@ -21,7 +21,7 @@ async function asked(service: TestApp, email: string) {
   /** The notes of an import into the account Main. */
   const noted = async (files: Record<string, string>) => {
     const id = await user.add(files, 'Main')
-    return (await user.get(`/api/upload-history/${id}`)).notes
+    return (await user.get(`/api/imports/${id}`)).notes
   }
   return { ...user, service, answer, questions, noted }
 }
@@ -168,7 +168,7 @@ await onBothEngines(
     t.strictSame(await user.record(), before)
     await user.answer(question.id, 'short')
     const [latest] = (await user.get('/api/upload-history')).history
-    const undone = await user.ask('DELETE', `/api/upload-history/${latest.id}`)
+    const undone = await user.ask('DELETE', `/api/imports/${latest.id}`)
     t.match(undone.json(), { success: true, message: /^Took back the answer: Short sales/ })
     t.strictSame(await user.record(), before)
   },
@@ -180,7 +180,7 @@ await onBothEngines(t, 'an answer outlives its files, and counts for later ones'
   const [question] = await user.questions()
   await user.answer(question.id, 'short')
   const answered = await user.record()
-  await user.ask('DELETE', `/api/upload-history/${importId}`)
+  await user.ask('DELETE', `/api/imports/${importId}`)
   t.strictSame(await user.questions(), [])
   t.strictSame((await user.get('/api/trades')).trades, [])
   const notes = await user.noted({ 'a.csv': history(...AMD) })
@@ -220,7 +220,7 @@ await onBothEngines(
       records.push((await user.get('/api/unmatched-sales')).sales)
       if (files[1] === marked) {
         const [{ id }] = (await user.get('/api/upload-history')).history
-        await user.ask('DELETE', `/api/upload-history/${id}`)
+        await user.ask('DELETE', `/api/imports/${id}`)
         t.match(await user.questions(), [{ kind: 'short_sales', rows: 1 }], 'without it, it is asked again')
       }
     }

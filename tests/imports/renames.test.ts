@@ -94,7 +94,7 @@ await onBothEngines(t, 'each row in a file of its own, undone and imported again
     ])
   const latest = async () => (await get('/api/upload-history')).history[0].id
   const undo = async (id: number) =>
-    t.equal((await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers })).statusCode, 200)
+    t.equal((await service.app.inject({ method: 'DELETE', url: `/api/imports/${id}`, headers })).statusCode, 200)
   const add = async (...rows: TransactionRow[]) => statsOf(await uploadFiles({ 'history.csv': historyOf(rows) }))
 
   await add(SALE)
@@ -144,7 +144,7 @@ await onBothEngines(t, 'a CUSIP of the old shares is noted, and its symbol carri
   t.notOk(notes.shares_without_cost)
   t.same((await get('/api/trades')).trades, [])
   const [{ id }] = (await get('/api/upload-history')).history
-  t.equal((await app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers })).statusCode, 200)
+  t.equal((await app.inject({ method: 'DELETE', url: `/api/imports/${id}`, headers })).statusCode, 200)
   statsOf(await uploadFiles(file('ALFA')))
   t.match((await get('/api/trades')).trades, [{ symbol: 'BRAV', buy_date: '2024-01-02', total_profit_loss: 600 }])
 })

@@ -37,7 +37,7 @@ await onBothEngines(t, 'the JSON is imported like the CSV, which adds nothing af
   t.strictSame(await read(), months)
 
   const [, { id }] = (await get('/api/upload-history')).history
-  const { files } = await get(`/api/upload-history/${id}`)
+  const { files } = await get(`/api/imports/${id}`)
   t.match(files[0], { name: NAME, size: Buffer.byteLength(JSON_TEXT), kind: 'transactions', notes: [] })
 
   const pair = await upload({ name: NAME, content: JSON_TEXT }, GAINS)
@@ -49,7 +49,7 @@ await onBothEngines(t, 'a row of the JSON that cannot be read is named by its nu
   const { status } = await uploadFiles({ [NAME]: JSON_TEXT.replace('"Wire Sent"', '"Wire Lost"') })
   t.equal(status, 200)
   const [{ id }] = (await get('/api/upload-history')).history
-  const { rows } = await get(`/api/upload-history/${id}/rows`)
+  const { rows } = await get(`/api/imports/${id}/rows`)
   t.match(
     rows.filter(({ outcome }: { outcome: string }) => outcome === 'failed'),
     [{ file: NAME, line: 2, column: 'Action', reason: 'unknown action "Wire Lost"' }],

@@ -136,7 +136,7 @@ await onBothEngines(t, 'a spin-off is noted by the import that brings it', async
   const second = [moved('Spin-off', 'OTHR', '5'), ...first]
   t.same(await spinOffs(second), ['5 OTHR 2024-06-21'])
   for (const { id } of (await get('/api/upload-history')).history)
-    await app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers })
+    await app.inject({ method: 'DELETE', url: `/api/imports/${id}`, headers })
   t.match(await spinOffs(first), [/^25 NEWC/], 'after all imports that have it were undone')
 })
 

@@ -66,11 +66,11 @@ await onBothEngines(t, 'a day has the order of its times, or of the rows of its 
     await check('again')
     // Moved to an account of its own, a file keeps the places and times of its rows.
     const { history } = await user.get('/api/upload-history')
-    const { files } = await user.get(`/api/upload-history/${history[0].id}`)
-    await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${history[1].id}`, headers: user.headers })
+    const { files } = await user.get(`/api/imports/${history[0].id}`)
+    await service.app.inject({ method: 'DELETE', url: `/api/imports/${history[1].id}`, headers: user.headers })
     const moved = await service.app.inject({
       method: 'PATCH',
-      url: `/api/upload-history/${history[0].id}/files/${files[0].id}`,
+      url: `/api/imports/${history[0].id}/files/${files[0].id}`,
       headers: user.headers,
       payload: { account_name: 'Other' },
     })
@@ -99,7 +99,7 @@ await onBothEngines(t, 'an order that no file prints is said to be unknown, with
     statsOf(await user.uploadFiles({ 'schwab.csv': SCHWAB }, '', { 'schwab.csv': '12345678' }))
     t.match((await user.get('/api/trades')).trades, [{ total_profit_loss: -500, order_unknown: null }])
     const { history } = await user.get('/api/upload-history')
-    await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${history[0].id}`, headers: user.headers })
+    await service.app.inject({ method: 'DELETE', url: `/api/imports/${history[0].id}`, headers: user.headers })
     t.match((await user.get('/api/trades')).trades, [{ total_profit_loss: found[n], order_unknown: { most: 100 } }])
   }
   t.equal(found[0], found[1], 'whatever the order of the imports')

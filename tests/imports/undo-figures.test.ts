@@ -14,7 +14,7 @@ async function undoer(...given: Parameters<typeof trader>) {
   const [{ app }] = given
   const user = await trader(...given)
   const undo = async (id: number) =>
-    (await app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers: user.headers })).json()
+    (await app.inject({ method: 'DELETE', url: `/api/imports/${id}`, headers: user.headers })).json()
   return { ...user, undo }
 }
 

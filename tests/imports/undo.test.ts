@@ -1,7 +1,7 @@
 /** An import is undone through the API, and a dry run stores nothing. */
 
 import t from 'tap'
-import type { UploadMessage } from '../../src/imports/upload.ts'
+import type { ImportMessage } from '../../src/imports/upload.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
@@ -30,7 +30,7 @@ const recordOf = async ({ get }: Trader) => ({
 })
 
 const undo = ({ app }: TestApp, { headers }: Trader, id: number | string) =>
-  app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers })
+  app.inject({ method: 'DELETE', url: `/api/imports/${id}`, headers })
 
 const newest = async ({ get }: Trader): Promise<number> => (await get('/api/upload-history')).history[0].id
 
@@ -117,7 +117,7 @@ await onBothEngines(t, 'only one’s own import in force can be undone', async (
   t.equal((await undo(service, other, id)).statusCode, 404, 'another user’s')
   for (const malformed of ['0', 'x', '1.5']) t.equal((await undo(service, user, malformed)).statusCode, 400, malformed)
   const reading = await service.authorize('trader@example.com', ['record:read'])
-  const url = `/api/upload-history/${id}`
+  const url = `/api/imports/${id}`
   t.equal((await service.app.inject({ method: 'DELETE', url, headers: reading })).statusCode, 403)
   t.strictSame(await recordOf(user), record)
 
@@ -159,7 +159,7 @@ await onBothEngines(t, 'a dry run answers as the import does, and stores nothing
   t.strictSame(await user.get('/api/upload-history'), { success: true, history, next_cursor: null })
 
   const real = await user.upload(rows, gains, '?dry_run=false')
-  const { report, ...last } = dry.last as UploadMessage & { report: { files: { id: number }[] } }
+  const { report, ...last } = dry.last as ImportMessage & { report: { files: { id: number }[] } }
   const { id } = (await user.get('/api/upload-history')).history[0]
   t.match(last.message, /nothing was stored/)
   const withoutActions = (notes: readonly object[]) => notes.map((note) => ({ ...note, actions: [] }))
@@ -169,8 +169,8 @@ await onBothEngines(t, 'a dry run answers as the import does, and stores nothing
     'only a stored import has an id',
   )
   t.strictSame(dry.lines.slice(0, -1), real.lines.slice(0, -1))
-  const { files, notes, reconciliation, result } = await user.get(`/api/upload-history/${id}`)
-  const leftOut = async (outcome: string) => (await user.get(`/api/upload-history/${id}/rows?outcome=${outcome}`)).rows
+  const { files, notes, reconciliation, result } = await user.get(`/api/imports/${id}`)
+  const leftOut = async (outcome: string) => (await user.get(`/api/imports/${id}/rows?outcome=${outcome}`)).rows
   const listed = [...(await leftOut('failed')), ...(await leftOut('ignored'))]
   t.ok(listed.length > 1)
   // The files of a dry run are not stored, and get other ids.

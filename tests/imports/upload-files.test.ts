@@ -103,7 +103,7 @@ await onBothEngines(
     t.strictSame(await recordOf(together), await recordOf(apart))
 
     const { history } = await together.get('/api/upload-history')
-    const url = `/api/upload-history/${history[0].id}`
+    const url = `/api/imports/${history[0].id}`
     const undone = await service.app.inject({ method: 'DELETE', url, headers: together.headers })
     t.match(undone.json(), {
       message: 'Undid the import of a.csv and b.csv: removed 4 transactions and 0 realized gains lots.',
@@ -149,9 +149,7 @@ await onBothEngines(t, 'the same file again is named and adds nothing', async (t
   const { history } = await user.get('/api/upload-history')
   t.match(history[0].files, [{ name: 'again.csv' }, { name: 'other.csv' }], 'of an import that is kept each file is')
   const undone = async (importId: number) =>
-    (
-      await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${importId}`, headers: user.headers })
-    ).json()
+    (await service.app.inject({ method: 'DELETE', url: `/api/imports/${importId}`, headers: user.headers })).json()
   t.match(await undone(id), { stats: { transactions_removed: 0 } })
   t.equal((await user.get('/api/accounts')).accounts.length, 1, 'the other import keeps the rows')
   t.match((await user.uploadFiles({ 'a.csv': rows })).last, {
@@ -245,7 +243,7 @@ await onBothEngines(t, 'a file that is not recognised refuses the upload by name
     await refused(name, content, 'file_of_other_kind')
   await refused('text.csv', Buffer.from('Date,Action,Symbol\n', 'utf16le'), 'file_of_other_kind')
   await refused('empty.csv', '', 'file_empty')
-  const none = await user.send(multipart([]), '', '/api/upload-files')
+  const none = await user.send(multipart([]), '', '/api/imports')
   t.match([none.status, none.last], [400, { code: 'no_file' }])
   const many = await user.uploadFiles(Array.from({ length: 21 }, (_, i): [string, string] => [`${i}.csv`, good]))
   t.match([many.status, many.last], [400, { code: 'upload_too_many_parts' }])
@@ -281,11 +279,11 @@ await onBothEngines(t, 'any field name is accepted, and a dry run stores nothing
     { field: 'one', filename: 'a.csv', content: genericTransactions([SELL, BUY], 'Z99-000123') },
     { field: 'two', filename: 'g.csv', content: GAINS },
   ])
-  const dry = await user.send(body, '?dry_run=true', '/api/upload-files')
+  const dry = await user.send(body, '?dry_run=true', '/api/imports')
   t.match(dry.last.message, /^Would import 2 transactions and 1 realized gains lot\. Read a\.csv as .*, g\.csv as /)
   t.match(dry.last.message, /Ignored \d+ rows: .*header/)
   t.strictSame((await user.get('/api/upload-history')).history, [])
-  t.strictSame(statsOf(await user.send(body, '', '/api/upload-files')), statsOf(dry))
+  t.strictSame(statsOf(await user.send(body, '', '/api/imports')), statsOf(dry))
 })
 
 await onBothEngines(
@@ -330,7 +328,7 @@ await onBothEngines(t, 'an account has the fullest number that its files print, 
   t.same(await numbers(), ['Z99-000123'])
   const { history } = await user.get('/api/upload-history')
   const { id } = history.find((one: { transaction_filename: string }) => one.transaction_filename === 'rows.csv')
-  const url = `/api/upload-history/${id}`
+  const url = `/api/imports/${id}`
   t.equal((await service.app.inject({ method: 'DELETE', url, headers: user.headers })).statusCode, 200)
   t.same(await numbers(), ['Z99-000123'], 'it is known from then on')
   statsOf(await user.uploadFiles({ 'other.csv': genericTransactions([SELL, BUY], 'Y88-000123') }))
@@ -388,9 +386,7 @@ await onBothEngines(t, 'a statement with closed lots serves as both kinds, and c
   t.match(statsOf(again), { transactions_inserted: 0 })
   t.match(notesOf(again), { file_repeated: { file: 'b.csv', same_as: 'a.csv' }, file_known: { file: 'a.csv' } })
   const undone = async (importId: number) =>
-    (
-      await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${importId}`, headers: files.headers })
-    ).json()
+    (await service.app.inject({ method: 'DELETE', url: `/api/imports/${importId}`, headers: files.headers })).json()
   t.equal((await files.get('/api/upload-history')).history.length, 1, 'it is no second import')
   t.match(await undone(id), { stats: { transactions_removed: 4, realized_gains_lots_removed: 4 } })
   t.strictSame((await files.get('/api/months')).months, [])

@@ -164,7 +164,7 @@ await onBothEngines(t, 'a boundary that is too long is the client’s fault, in 
     headers: { authorization },
     payload: { brokerage_account: '12345678' },
   })
-  for (const url of ['/api/upload-csv', '/api/upload-files', '/api/portfolio/upload-csv'])
+  for (const url of ['/api/upload-csv', '/api/imports', '/api/portfolio/upload-csv'])
     for (const length of [253, 256, 300, 4_000]) {
       const type = `multipart/form-data; boundary=${'b'.repeat(length)}`
       const headers = { authorization, 'content-type': type }

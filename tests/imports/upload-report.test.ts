@@ -64,7 +64,7 @@ await onBothEngines(
   async (t, on) => {
     const service = await buildTestApp(t, on)
     const user = await trader(service, 'evening@example.com')
-    const resultOf = async (id: unknown) => (await user.get(`/api/upload-history/${id}`)).result
+    const resultOf = async (id: unknown) => (await user.get(`/api/imports/${id}`)).result
     const add = async (rows: TransactionRow[]) =>
       successOf(await user.uploadFiles({ 'rows.csv': genericTransactions(rows, 'Z99-000123') })).import_id
     const opened = ['GOOD', 'BAD', 'LATE'].map((symbol) => row('Buy', '2024-01-10', symbol, '-50'))
@@ -97,7 +97,7 @@ await onBothEngines(
     const lots = successOf(await user.uploadFiles({ 'lots.csv': LOTS })).import_id
     t.match(await resultOf(lots), { first_date: '2024-02-12', last_date: '2024-02-12', trades: 3 })
 
-    await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${evening}`, headers: user.headers })
+    await service.app.inject({ method: 'DELETE', url: `/api/imports/${evening}`, headers: user.headers })
     t.equal(await resultOf(evening), null, 'it is undone')
     t.match(await resultOf(nothing), { ...march, to_review: 0 }, 'now this one brings the row')
   },
@@ -109,7 +109,7 @@ await onBothEngines(t, 'the report accounts for every row, lot and sale', async 
   const uploaded = await user.uploadFiles({ 'rows.csv': ROWS, 'lots.csv': LOTS })
   statsOf(uploaded)
   const id = await newest(user)
-  const url = `/api/upload-history/${id}`
+  const url = `/api/imports/${id}`
   t.match(notesOf(uploaded), { lots_differ: { count: 1 }, lots_without_transactions: { count: 1 } })
 
   const report = await user.get(url)
@@ -186,7 +186,7 @@ await onBothEngines(t, 'the report accounts for every row, lot and sale', async 
   await user.uploadFiles({ ';=1.csv': `${ROWS}\n` })
   const { history } = await user.get('/api/upload-history')
   const named = await service.app.inject({
-    url: `/api/upload-history/${history[0].id}/rows-csv`,
+    url: `/api/imports/${history[0].id}/rows-csv`,
     headers: user.headers,
   })
   t.match(named.payload.split('\r\n')[1], /^";=1\.csv",/, 'no spreadsheet runs a name as a formula')
@@ -202,7 +202,7 @@ await onBothEngines(
       ...[row('Sell Short', '2024-01-10', 'SHORT', '60'), row('Buy to Cover', '2024-02-12', 'SHORT', '-50')],
     ]
     statsOf(await user.uploadFiles({ 'a.csv': genericTransactions([...twice, ...twice], 'Z99-000123') }))
-    const lines = await pagesOf(user, `/api/upload-history/${await newest(user)}/reconciliation`, 'lines', 1)
+    const lines = await pagesOf(user, `/api/imports/${await newest(user)}/reconciliation`, 'lines', 1)
     t.match(
       lines.toSorted((a, b) => String(a.symbol).localeCompare(String(b.symbol))),
       [
@@ -218,8 +218,8 @@ await onBothEngines(t, 'a report counts and lists only the rows of its own files
   const user = await trader(service)
   const other = await trader(service, 'other@example.com')
   const numbersOf = async ({ get }: Trader, id: number) => {
-    const { reconciliation } = await get(`/api/upload-history/${id}`)
-    const lines = await pagesOf({ get } as Trader, `/api/upload-history/${id}/reconciliation`, 'lines', 1)
+    const { reconciliation } = await get(`/api/imports/${id}`)
+    const lines = await pagesOf({ get } as Trader, `/api/imports/${id}/reconciliation`, 'lines', 1)
     const listed = Map.groupBy(lines, ({ status }) => status as string)
     for (const [status, count] of Object.entries(reconciliation)) t.equal(listed.get(status)?.length ?? 0, count)
     return lines.map(({ symbol, status, quantity, proceeds }) => [symbol, status, quantity, proceeds])
@@ -287,7 +287,7 @@ await onBothEngines(t, 'a line shows the trade of its lot that differs, and the 
       'lots.csv': schwabGains(lots, 'lot details', { account: '...123' }),
     }),
   )
-  const lines = await pagesOf(user, `/api/upload-history/${await newest(user)}/reconciliation`, 'lines', 2)
+  const lines = await pagesOf(user, `/api/imports/${await newest(user)}/reconciliation`, 'lines', 2)
   t.match(
     lines.toSorted((a, b) => String(a.symbol).localeCompare(String(b.symbol))),
     [
@@ -303,7 +303,7 @@ await onBothEngines(t, 'the report shows the record as it is now', async (t, on)
   const user = await trader(service)
   statsOf(await user.uploadFiles({ 'lots.csv': LOTS }))
   const id = await newest(user)
-  const counts = async () => (await user.get(`/api/upload-history/${id}`)).reconciliation
+  const counts = async () => (await user.get(`/api/imports/${id}`)).reconciliation
   t.match(await counts(), { matched: 0, no_transactions: 3 })
   statsOf(await user.uploadFiles({ 'rows.csv': ROWS }))
   t.match(await counts(), { matched: 1, differing: 1, no_transactions: 1 })
@@ -314,7 +314,7 @@ await onBothEngines(t, 'the report shows the record as it is now', async (t, on)
   )
   statsOf(await user.uploadFiles({ 'restated.csv': restated }))
   t.match(await counts(), { matched: 0, replaced: 1 })
-  const url = `/api/upload-history/${id}`
+  const url = `/api/imports/${id}`
   t.equal((await service.app.inject({ method: 'DELETE', url, headers: user.headers })).statusCode, 200)
   t.match(await user.get(url), {
     import: { status: 'undone' },
@@ -330,16 +330,16 @@ await onBothEngines(t, 'only the owner reads a report, and only with the scope',
   const id = await newest(user)
   const uploads = await service.authorize('trader@example.com', ['imports:write'])
   for (const end of ['', '/rows', '/rows-csv', '/reconciliation']) {
-    const url = `/api/upload-history/${id}${end}`
+    const url = `/api/imports/${id}${end}`
     t.equal((await service.app.inject({ url, headers: other.headers })).statusCode, 404, url)
     t.equal((await service.app.inject({ url, headers: uploads })).statusCode, 403, url)
     const known = await service.app.inject({ url, headers: user.headers })
     t.equal(known.statusCode, 200, url)
   }
-  const behind = { url: `/api/upload-history/${id}/reconciliation?cursor=WzksMF0`, headers: user.headers }
+  const behind = { url: `/api/imports/${id}/reconciliation?cursor=WzksMF0`, headers: user.headers }
   t.match((await service.app.inject(behind)).json(), { lines: [], next_cursor: null }, 'a place behind the last file')
   for (const cursor of ['x', 'WzEsIngiXQ', 'Wy0xLDBd']) {
-    const url = `/api/upload-history/${id}/rows?cursor=${cursor}`
+    const url = `/api/imports/${id}/rows?cursor=${cursor}`
     t.equal((await service.app.inject({ url, headers: user.headers })).statusCode, 400, cursor)
   }
 })
@@ -424,7 +424,7 @@ await onBothEngines(t, 'the counts of a large import are those of its list', asy
   // More rows than are counted at once.
   const { transactions, gains } = writePair(t.testdir({}), 'large', 1_050)
   statsOf(await user.uploadFiles({ 't.csv': readFileSync(transactions, 'utf8'), 'g.csv': readFileSync(gains, 'utf8') }))
-  const url = `/api/upload-history/${await newest(user)}`
+  const url = `/api/imports/${await newest(user)}`
   const { reconciliation } = await user.get(url)
   const lines = await pagesOf(user, `${url}/reconciliation`, 'lines', 500)
   const listed = Map.groupBy(lines, ({ status }) => status as string)
@@ -434,7 +434,7 @@ await onBothEngines(t, 'the counts of a large import are those of its list', asy
   const lots = Array.from({ length: 2_050 }, (_, n) => lot(`L${n}`))
   const content = { 'lots.csv': schwabGains(lots, 'lot details', { account: '...123' }) }
   statsOf(await user.uploadFiles(content, '', { 'lots.csv': 'Other' }))
-  const ofLots = `/api/upload-history/${await newest(user)}`
+  const ofLots = `/api/imports/${await newest(user)}`
   t.match((await user.get(ofLots)).reconciliation, { matched: 0, differing: 0, no_transactions: 2_050, replaced: 0 })
   const listedLots = await pagesOf(user, `${ofLots}/reconciliation`, 'lines', 410)
   t.equal(new Set(listedLots.map(({ symbol }) => symbol)).size, 2_050)
@@ -453,7 +453,7 @@ await onBothEngines(
     })
     statsOf(uploaded)
     t.match(uploaded.last.message, 'Ignored 4 rows: before the header (1), header (1), text (1), total row (1).')
-    const { files } = await user.get(`/api/upload-history/${await newest(user)}`)
+    const { files } = await user.get(`/api/imports/${await newest(user)}`)
     t.same(
       files[0].ignored.map(({ reason }: { reason: string }) => reason),
       ['not data: before the header', 'not data: header', 'not data: text', 'not data: total row'],

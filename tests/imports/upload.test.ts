@@ -136,7 +136,7 @@ await onBothEngines(t, 'stream=false answers with one JSON object, whatever is a
   const list = (content: string) => multipart([file('files', content)])
   for (const [path, good, bad] of [
     ['/api/upload-csv', pair(schwabGains(LOTS)), pair('colour,size\nred,1\n')],
-    ['/api/upload-files', list(schwabTransactions(ROWS)), list('colour,size\nred,1\n')],
+    ['/api/imports', list(schwabTransactions(ROWS)), list('colour,size\nred,1\n')],
   ] as const)
     for (const accept of ['*/*', 'application/x-ndjson', 'application/json']) {
       const upload = ({ payload, headers }: typeof good, query: string) =>
@@ -387,7 +387,7 @@ await onBothEngines(
     const { upload, get } = await trader(await buildTestApp(t, on))
     const clean = successOf(await upload(schwabTransactions(ROWS), schwabGains(LOTS)))
     t.strictSame(clean.notes, [])
-    t.match(await get(`/api/upload-history/${clean.import_id}`), { import: { rows: { imported: 9 } } })
+    t.match(await get(`/api/imports/${clean.import_id}`), { import: { rows: { imported: 9 } } })
 
     const text = schwabTransactions(ROWS).replace('$26.12', 'twenty')
     for (const query of ['?dry_run=true', '']) {
@@ -402,7 +402,7 @@ await onBothEngines(
         query,
       )
       t.match(last.message, / See 2 notes\./)
-      if (query === '') t.match(await get(`/api/upload-history/${last.import_id}`), { import: { rows: { failed: 1 } } })
+      if (query === '') t.match(await get(`/api/imports/${last.import_id}`), { import: { rows: { failed: 1 } } })
       else t.notOk('import_id' in last, 'a dry run is not in the history')
     }
   },

@@ -53,7 +53,7 @@ await onBothEngines(t, 'an import or undo that changes only which file has a lot
   t.match(last, { code: 'nothing_new' })
   t.equal(await gain(), 450)
   const { id } = (await get('/api/upload-history')).history[0]
-  await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers })
+  await service.app.inject({ method: 'DELETE', url: `/api/imports/${id}`, headers })
   t.equal(await gain(), 250)
 })
 

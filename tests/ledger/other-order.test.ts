@@ -66,7 +66,7 @@ await onBothEngines(t, 'lots of one symbol mark the sales of another one', async
   t.ok(await isWhole())
   await uploadFiles({ 'more.csv': genericTransactions(trades('MORE'), NUMBER) })
   t.match(await shown(), { ...marked, MORE: [200, { least: 150, most: 200 }] }, 'a later file is marked too')
-  await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${import_id}`, headers })
+  await service.app.inject({ method: 'DELETE', url: `/api/imports/${import_id}`, headers })
   t.same(await shown(), { ...before, MORE: [200, null] }, 'its undo takes the marks back')
   t.same(await open(), { LAST: [150, null], ACME: [150, null], MORE: [150, null] })
 

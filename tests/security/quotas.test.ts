@@ -208,7 +208,7 @@ await onBothEngines(
     t.match(await announce(400), { statusCode: 400, body: { type: 'error', ...full } })
     const { history } = await get('/api/upload-history')
     t.equal(history.length, 3, 'what was not received is not in the history')
-    await test.app.inject({ method: 'DELETE', url: `/api/upload-history/${history[0].id}`, headers })
+    await test.app.inject({ method: 'DELETE', url: `/api/imports/${history[0].id}`, headers })
     const both = await at(3, () => upload(HISTORY.replace('AAPL', 'MSFT'), GAINS))
     t.equal(both.filter(({ last }) => last.type === 'success').length, 1, 'nor do parallel uploads exceed it')
   },
@@ -266,7 +266,7 @@ await onBothEngines(t, 'of imports that failed or were undone the newest 1000 st
   t.equal(kept[1]?.userEmail, '6', 'the oldest others go')
   t.equal((await get('/api/upload-history')).history.length, 1_000)
 
-  const url = `/api/upload-history/${kept[0]?.id}`
+  const url = `/api/imports/${kept[0]?.id}`
   t.equal((await test.app.inject({ method: 'DELETE', url, headers })).statusCode, 200)
   const left = await on.store.read(({ sql, t }) => sql.select().from(t.imports).orderBy(t.imports.id))
   t.equal(left.length, 1_000, 'also after an undo')

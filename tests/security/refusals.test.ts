@@ -94,7 +94,7 @@ t.test('every other method that Node knows is 405 too, on every path of the cont
   const declared = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
   for (const [path, isPlants] of [
     ['/api/months', false],
-    ['/api/upload-history/7', false],
+    ['/api/imports/7', false],
     ['/plants/7', true],
     ['/plant/webhook-endpoints', true],
   ] as const)

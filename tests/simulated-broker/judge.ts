@@ -556,11 +556,11 @@ export class Judge implements Judging {
 
 /** Each file is read as one of the broker, and each of its rows. */
 async function checkRead(get: Get, importId: number, broker: BrokerName): Promise<void> {
-  const answer = (await get(`/api/upload-history/${importId}`)) as { files: ReadFile[] }
+  const answer = (await get(`/api/imports/${importId}`)) as { files: ReadFile[] }
   for (const { name, broker: read, rows } of answer.files) {
     if (read !== brokerShown(broker)) throw new Error(`${name} of ${broker} is read as a file of ${read}`)
     if (rows.failed === 0) continue
-    const failed = await get(`/api/upload-history/${importId}/rows?outcome=failed&limit=3`)
+    const failed = await get(`/api/imports/${importId}/rows?outcome=failed&limit=3`)
     throw new Error(`${rows.failed} rows of ${name} failed: ${JSON.stringify(failed)}`)
   }
 }

@@ -1,5 +1,5 @@
 /** Uploads files like a client, and returns the lines of the answer. */
-import type { UploadMessage } from '../../src/imports/upload.ts'
+import type { ImportMessage } from '../../src/imports/upload.ts'
 import { multipart, type TestApp } from './app.ts'
 
 export const ACCOUNT = '5550001234'
@@ -7,8 +7,8 @@ export const ACCOUNT = '5550001234'
 export interface Uploaded {
   status: number
   contentType: string
-  lines: UploadMessage[]
-  last: UploadMessage
+  lines: ImportMessage[]
+  last: ImportMessage
 }
 
 export interface UploadFile {
@@ -53,12 +53,12 @@ export async function trader(
     const lines = answer.payload
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as UploadMessage)
+      .map((line) => JSON.parse(line) as ImportMessage)
     return {
       status: answer.statusCode,
       contentType: String(answer.headers['content-type']),
       lines,
-      last: lines.at(-1) as UploadMessage,
+      last: lines.at(-1) as ImportMessage,
     }
   }
   /** `query` begins with `?`. */
@@ -70,7 +70,7 @@ export async function trader(
     const files = [file('transaction_history_file', transactions), file('realized_gains_file', gains)]
     return send(multipart(files), query)
   }
-  /** To `POST /api/upload-files`, by file name. `accounts` and `mapping`: the fields of these names. */
+  /** To `POST /api/imports`, by file name. `accounts` and `mapping`: the fields of these names. */
   const uploadFiles = (
     files: Record<string, string | Buffer> | [string, string | Buffer][],
     query = '',
@@ -92,7 +92,7 @@ export async function trader(
         },
       ),
       query,
-      '/api/upload-files',
+      '/api/imports',
     )
   return { headers, get, send, upload, uploadFiles }
 }

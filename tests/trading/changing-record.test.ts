@@ -84,7 +84,7 @@ await onBothEngines(t, 'the report of an import is of one state of the record', 
     statsOf(await uploadFiles({ 'a.csv': file(`A${id}`), 'b.csv': file(`B${id}`) }))
     const answers = await answersWhileChanging<{ reconciliation: Record<string, number> }>(
       on,
-      () => service.app.inject({ url: `/api/upload-history/${id}`, headers }),
+      () => service.app.inject({ url: `/api/imports/${id}`, headers }),
       (tx, isSecond) => tx.sql.update(tx.t.trades).set({ agreed: isSecond }),
     )
     t.ok(answers.length > 0, `${answers.length} answers for import ${id}`)

@@ -100,7 +100,7 @@ await onBothEngines(
       { date: '2026-01-08', side: 'long', quantity: 1, proceeds: 12 },
       { date: '2026-01-07', side: 'long', quantity: 5, proceeds: 60 },
     ])
-    const { lines } = await get(`/api/upload-history/${import_id}/reconciliation`)
+    const { lines } = await get(`/api/imports/${import_id}/reconciliation`)
     t.same(lines.map(({ status, closed, quantity }: Record<string, unknown>) => [status, closed, quantity]).sort(), [
       ['no_lot', '2026-01-07', 10],
       ['unmatched', '2026-01-07', 5],
@@ -114,7 +114,7 @@ await onBothEngines(t, 'an undo and a new import keep the ids, and the execution
   const pair = [schwabTransactions(SPLIT), schwabGains([])] as const
   const { import_id } = successOf(await upload(...pair))
   const before = await tripsOf('ACME')
-  t.equal((await app.inject({ method: 'DELETE', url: `/api/upload-history/${import_id}`, headers })).statusCode, 200)
+  t.equal((await app.inject({ method: 'DELETE', url: `/api/imports/${import_id}`, headers })).statusCode, 200)
   t.same(await tripsOf('ACME'), [])
   statsOf(await upload(...pair))
   t.same(await tripsOf('ACME'), before)

@@ -127,7 +127,7 @@ await onBothEngines(t, 'kept positions change with the record', async (t, on) =>
   await upload([row('2026-01-06', 'Sell', 'A', '4', '44.00')])
   for (let reads = 0; reads < 2; reads++) t.same(await shares(), both('A 6', 'B 5'))
   const { history } = await user.get('/api/upload-history')
-  await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${history[0].id}`, headers: user.headers })
+  await service.app.inject({ method: 'DELETE', url: `/api/imports/${history[0].id}`, headers: user.headers })
   t.same(await shares(), both('A 10', 'B 5'), 'after an undo')
 })
 

@@ -212,7 +212,7 @@ await onBothEngines(t, 'ids are the same after an undo and a new import', async 
   const before = await ids()
   t.ok((before[0]?.length ?? 0) > 4)
   const { history } = (await get('/api/upload-history')) as Schemas['UploadHistoryAnswer']
-  await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${history[0]?.id}`, headers })
+  await service.app.inject({ method: 'DELETE', url: `/api/imports/${history[0]?.id}`, headers })
   t.same(await ids(), [[], []])
   statsOf(await upload(genericTransactions(ROWS, NUMBER), genericGains(LOTS)))
   t.same(await ids(), before)

@@ -77,7 +77,7 @@ await onBothEngines(t, 'a later import fills the box in, whatever the order; an 
 
   const { history } = await get('/api/upload-history')
   const { id } = history.find(({ files }: { files: { name: string }[] }) => files[0]?.name === 'boxed.csv')
-  const undone = await app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers })
+  const undone = await app.inject({ method: 'DELETE', url: `/api/imports/${id}`, headers })
   t.equal(undone.statusCode, 200, undone.body)
   t.strictSame(boxes(await get('/api/tax-years/2026')), UNFILLED)
 })

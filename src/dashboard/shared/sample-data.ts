@@ -58,7 +58,7 @@ const canAdd = (accounts: Accounts, profileAccount: string | null) =>
   accounts.length === 0 && (profileAccount === null || /\d{3}$/.test(profileAccount))
 
 /** Yields the progress of the import. Throws an Error for the user if the account is not empty any more, or it fails. */
-export async function* addSampleData(): AsyncGenerator<Schemas['UploadMessage']> {
+export async function* addSampleData(): AsyncGenerator<Schemas['ImportMessage']> {
   const { accounts } = await read('/api/accounts', {})
   if (accounts.length > 0) throw new Error('Files were imported meanwhile, so no sample data was added.')
   const [written, [positions, ...files]] = await Promise.all([
@@ -67,7 +67,7 @@ export async function* addSampleData(): AsyncGenerator<Schemas['UploadMessage']>
   ])
   const imported = new FormData()
   for (const file of files) imported.append('files', file)
-  yield* stream<Schemas['UploadMessage']>('/api/upload-files', imported, TEXTS)
+  yield* stream<Schemas['ImportMessage']>('/api/imports', imported, TEXTS)
   const held = new FormData()
   held.set('csv_file', positions as File)
   await send(api.POST('/api/portfolio/upload-csv', { body: held as never }))
@@ -144,26 +144,26 @@ export async function removeSampleData(): Promise<void> {
   for (const { id, snapshot_time } of history)
     if (snapshot_time >= since)
       await gone(api.DELETE('/api/portfolio/snapshot/{snapshot_id}', { params: { path: { snapshot_id: id } } }))
-  for (const { id } of imports) await gone(api.DELETE('/api/upload-history/{id}', { params: { path: { id } } }))
+  for (const { id } of imports) await gone(api.DELETE('/api/imports/{id}', { params: { path: { id } } }))
 }
 
 /** Newest first, only those that are in force. */
-async function sampleImports(): Promise<Schemas['UploadRecord'][]> {
+async function sampleImports(): Promise<Schemas['ImportRecord'][]> {
   const history = await readAllPages(async (cursor) => {
-    const { history, next_cursor } = await read('/api/upload-history', { query: cursor })
-    return { items: history, next_cursor }
+    const { imports, next_cursor } = await read('/api/imports', { query: cursor })
+    return { items: imports, next_cursor }
   })
   return history.filter(isSampleImport)
 }
 
-const isOfSample = ({ files }: Schemas['UploadRecord']) =>
+const isOfSample = ({ files }: Schemas['ImportRecord']) =>
   files.length > 0 && files.every(({ name }) => FILES.includes(name))
 
-const isSampleImport = (record: Schemas['UploadRecord']) =>
+const isSampleImport = (record: Schemas['ImportRecord']) =>
   isOfSample(record) && (record.status === 'success' || record.status === 'partial')
 
 /** The import history as if the removed sample data had never been there. */
-export const withoutRemovedSample = (history: readonly Schemas['UploadRecord'][]): readonly Schemas['UploadRecord'][] =>
+export const withoutRemovedSample = (history: readonly Schemas['ImportRecord'][]): readonly Schemas['ImportRecord'][] =>
   history.filter((record) => record.status !== 'undone' || !isOfSample(record))
 
 /** Another window may have removed it: then there is nothing left to do. */

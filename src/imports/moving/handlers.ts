@@ -4,14 +4,14 @@ import type { DashboardHandlers } from '../../contract/types.ts'
 import { assertOwnRules } from '../../ledger/own-rules.ts'
 import { toAccount } from '../accounts/change-account.ts'
 import { readAccount } from '../accounts/read-account.ts'
-import { toUploadRecord } from '../answers.ts'
+import { toImportRecord } from '../answers.ts'
 import type { MovedFile } from '../job.ts'
 import { readUpload } from '../reports/upload-report.ts'
 import { moveUploaded } from '../upload.ts'
 import { accountNamed } from './find-move.ts'
 
 type MoveTarget = components['schemas']['MoveTarget']
-type MovingHandlers = Pick<DashboardHandlers, 'moveUploadedFile' | 'mergeAccount'>
+type MovingHandlers = Pick<DashboardHandlers, 'moveImportFile' | 'mergeAccount'>
 
 export function movingHandlers(context: Context): MovingHandlers {
   const { store, clock, config } = context
@@ -30,7 +30,7 @@ export function movingHandlers(context: Context): MovingHandlers {
     })
   }
   return {
-    moveUploadedFile: async ({ caller: { userId }, path, body }) => {
+    moveImportFile: async ({ caller: { userId }, path, body }) => {
       const from = { importId: path.id, fileId: path.file_id }
       const accountId = await targetOf(userId, body, from)
       const { message, files, notes } = await moveUploaded(context, userId, { accountId, from })
@@ -38,7 +38,7 @@ export function movingHandlers(context: Context): MovingHandlers {
       const [moved] = files.filter(({ before }) => before === path.file_id) as [(typeof files)[number]]
       return {
         status: 200,
-        body: { success: true, message, import: toUploadRecord(row, all), file_id: moved.now, notes },
+        body: { success: true, message, import: toImportRecord(row, all), file_id: moved.now, notes },
       }
     },
 

@@ -7,7 +7,7 @@ import type { Note } from '../../lib/note.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import { parseImportId } from '../cursors.ts'
 import type { ImportJob } from '../job.ts'
-import { importOwnEntry, undoUpload } from '../upload.ts'
+import { importOwnEntry, undoImport } from '../upload.ts'
 import { toOwnEntry } from './answers.ts'
 import type { NewEntry } from './entry.ts'
 import { type EnteredFile, etagOfEntry, readChanged, readVersions, toFile } from './own-entries.ts'
@@ -86,7 +86,7 @@ export function ownEntryHandlers(context: KeyedContext): OwnEntryHandlers {
 
     undoOwnEntry: async ({ caller: { userId }, path }) => {
       const [{ importId }] = await store.forUser(userId).read((db) => readVersions(db, path.id))
-      const { message, stats } = await undoUpload(context, userId, importId)
+      const { message, stats } = await undoImport(context, userId, importId)
       return { status: 200, body: { success: true, message, stats } }
     },
   }

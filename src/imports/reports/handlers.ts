@@ -6,7 +6,7 @@ import { formatCursor, toPage } from '../../lib/cursor.ts'
 import { completeNote } from '../../lib/note.ts'
 import type { Reader } from '../../store/index.ts'
 import { existMoreTradesBetween } from '../../trading/queries.ts'
-import { toFileReport, toImportResult, toLeftOutRow, toReconciliationLine, toUploadRecord } from '../answers.ts'
+import { toFileReport, toImportRecord, toImportResult, toLeftOutRow, toReconciliationLine } from '../answers.ts'
 import { parseImportId, parsePosition } from '../cursors.ts'
 import { type StoredFile, selectFiles } from '../file-queries.ts'
 import { selectImports } from '../queries.ts'
@@ -16,33 +16,45 @@ import { countReconciliation, readReconciliation } from './reconciliation.ts'
 import { readResult } from './result.ts'
 import { leftOutCsv, nextCursorOf, readLeftOutPage, readReportedFiles, readUpload } from './upload-report.ts'
 
-const IMPORTS_PER_PAGE = 1_000
-/** The contract's default for `limit`. */
+/** The contract's defaults for `limit`. */
+const IMPORTS_PER_PAGE = 500
+const UPLOADS_PER_PAGE = 1_000
 const ITEMS_PER_PAGE = 500
 
-type ReportHandlers = Pick<DashboardHandlers, 'listUploadHistory' | 'listUploadRows' | 'exportUploadRows'>
+type ReportHandlers = Pick<
+  DashboardHandlers,
+  'listImports' | 'listUploadHistory' | 'listImportRows' | 'exportImportRows'
+>
 
 export function reportHandlers({ store, clock }: Context): ReportHandlers {
   const filesOf = async (userId: number, id: number) =>
     (await store.forUser(userId).read((db) => readUpload(db, id, clock.now()))).files
+  const listImports = async (userId: number, limit: number, cursor: string | undefined) => {
+    const before = cursor === undefined ? undefined : parseImportId(cursor)
+    const { items, nextCursor, files } = await store.forUser(userId).read(async (db) => {
+      const found = await selectImports(db, { before, limit: limit + 1 })
+      const page = toPage(found, limit, ({ id }) => formatCursor([id]))
+      const files = await selectFiles(
+        db,
+        page.items.map(({ id }) => id),
+      )
+      return { ...page, files: Map.groupBy(files, ({ importId }) => importId) }
+    })
+    const now = clock.now()
+    return { imports: items.map((row) => toImportRecord(asSeen(row, now), files.get(row.id) ?? [])), nextCursor }
+  }
   return {
-    listUploadHistory: async ({ caller, query: { limit = IMPORTS_PER_PAGE, cursor } }) => {
-      const before = cursor === undefined ? undefined : parseImportId(cursor)
-      const { items, nextCursor, files } = await store.forUser(caller.userId).read(async (db) => {
-        const found = await selectImports(db, { before, limit: limit + 1 })
-        const page = toPage(found, limit, ({ id }) => formatCursor([id]))
-        const files = await selectFiles(
-          db,
-          page.items.map(({ id }) => id),
-        )
-        return { ...page, files: Map.groupBy(files, ({ importId }) => importId) }
-      })
-      const now = clock.now()
-      const history = items.map((row) => toUploadRecord(asSeen(row, now), files.get(row.id) ?? []))
-      return { status: 200, body: { success: true, history, next_cursor: nextCursor } }
+    listImports: async ({ caller, query: { limit = IMPORTS_PER_PAGE, cursor } }) => {
+      const { imports, nextCursor } = await listImports(caller.userId, limit, cursor)
+      return { status: 200, body: { success: true, imports, next_cursor: nextCursor } }
     },
 
-    listUploadRows: async ({ caller, path, query: { outcome, limit = ITEMS_PER_PAGE, cursor } }) => {
+    listUploadHistory: async ({ caller, query: { limit = UPLOADS_PER_PAGE, cursor } }) => {
+      const { imports, nextCursor } = await listImports(caller.userId, limit, cursor)
+      return { status: 200, body: { success: true, history: imports, next_cursor: nextCursor } }
+    },
+
+    listImportRows: async ({ caller, path, query: { outcome, limit = ITEMS_PER_PAGE, cursor } }) => {
       const files = await filesOf(caller.userId, path.id)
       const position = parsePosition(cursor)
       const page = await store
@@ -54,7 +66,7 @@ export function reportHandlers({ store, clock }: Context): ReportHandlers {
       }
     },
 
-    exportUploadRows: async ({ caller, path, query: { outcome } }) => {
+    exportImportRows: async ({ caller, path, query: { outcome } }) => {
       const files = await filesOf(caller.userId, path.id)
       const headers = { 'content-disposition': `attachment; filename="tradeleaf-import-${path.id}-rows.csv"` }
       return {
@@ -77,15 +89,15 @@ const spanManyTrades = (db: Reader, files: readonly StoredFile[]): Promise<boole
   return existMoreTradesBetween(db, { accountId: undefined, first, last }, MOST_ROWS_AT_ONCE)
 }
 
-export const reportReads: RecordReads<'getUpload' | 'reconcileUpload'> = {
-  getUpload: async (db, { path, now }) => {
+export const reportReads: RecordReads<'getImport' | 'reconcileImport'> = {
+  getImport: async (db, { path, now }) => {
     const upload = await readUpload(db, path.id, now)
     const { row, files } = upload
     return {
       isLong: hasManyRows(files) || (await spanManyTrades(db, files)),
       read: async () => ({
         success: true,
-        import: toUploadRecord(row, files),
+        import: toImportRecord(row, files),
         result: toImportResult(await readResult(db, upload)),
         files: (await readReportedFiles(db, files)).map(toFileReport),
         notes: ((row.report as ImportReport).notes ?? []).map(completeNote),
@@ -94,7 +106,7 @@ export const reportReads: RecordReads<'getUpload' | 'reconcileUpload'> = {
     }
   },
 
-  reconcileUpload: async (db, { path, query: { status, limit = ITEMS_PER_PAGE, cursor }, now }) => {
+  reconcileImport: async (db, { path, query: { status, limit = ITEMS_PER_PAGE, cursor }, now }) => {
     const { files } = await readUpload(db, path.id, now)
     const position = parsePosition(cursor)
     return {

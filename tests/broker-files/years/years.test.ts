@@ -85,7 +85,7 @@ interface Position {
 
 async function compare(t: Test, user: User, expected: Expected, how: string, rounding = HALF_A_CENT): Promise<void> {
   const [{ id }] = (await user.get('/api/upload-history')).history
-  t.equal((await user.get(`/api/upload-history/${id}`)).import.rows.failed, 0, `${how}: each row is read`)
+  t.equal((await user.get(`/api/imports/${id}`)).import.rows.failed, 0, `${how}: each row is read`)
   t.same(round(await cashOf(user.email)), round(expected.cash), `${how}: cash by class`)
   const symbols: SymbolSums[] = (await user.get('/api/symbols')).symbols
   const sums = (of: 'trading_pl' | 'dividends') =>

@@ -8,7 +8,7 @@ import { Notes } from '../../shared/upload/notes.tsx'
 import { RowCounts } from '../../shared/upload/row-counts.tsx'
 import { FileName } from './file-name.tsx'
 
-type FileReport = Schemas['UploadFileReport']
+type FileReport = Schemas['ImportFileReport']
 
 interface FileReportsProps {
   of: readonly FileReport[]

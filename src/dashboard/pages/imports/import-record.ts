@@ -1,7 +1,7 @@
 import { nameAndNumber } from '../../shared/accounts.ts'
 import type { Schemas } from '../../shared/api.ts'
 
-export type Import = Schemas['UploadRecord']
+export type Import = Schemas['ImportRecord']
 
 const STATUS: Readonly<Record<string, { text: string; tone: string }>> = {
   running: { text: 'Running', tone: '' },

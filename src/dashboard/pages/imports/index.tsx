@@ -22,10 +22,10 @@ export default function ImportsPage() {
 
 function AllImports() {
   const history = usePages<Import>(
-    ['/api/upload-history'],
+    ['/api/imports'],
     async (cursor, signal) => {
-      const { history, next_cursor } = await read('/api/upload-history', { query: { limit: PAGE, ...cursor } }, signal)
-      return { items: history, next_cursor }
+      const { imports, next_cursor } = await read('/api/imports', { query: { limit: PAGE, ...cursor } }, signal)
+      return { items: imports, next_cursor }
     },
     (imports) => imports.some(({ status }) => status === 'running'),
   )

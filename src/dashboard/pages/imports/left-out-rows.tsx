@@ -18,7 +18,7 @@ const OUTCOME_OPTIONS = { '': 'Every row', failed: 'Not readable', ignored: 'Ign
 
 interface ListProps {
   id: number
-  files: readonly Schemas['UploadFileReport'][]
+  files: readonly Schemas['ImportFileReport'][]
 }
 
 /** `rows`: of the import. */
@@ -43,9 +43,9 @@ function List({ id, files }: ListProps) {
   const outcome = useChoice('outcome', ['failed', 'ignored'])
   const file = useChoice('file', names)
   const filter = outcome === undefined ? {} : { outcome }
-  const pages = usePages<Row>(['/api/upload-history/{id}/rows', id, outcome], async (cursor, signal) => {
+  const pages = usePages<Row>(['/api/imports/{id}/rows', id, outcome], async (cursor, signal) => {
     const params = { path: { id }, query: { limit: PAGE, ...filter, ...cursor } }
-    const { rows, next_cursor } = await read('/api/upload-history/{id}/rows', params, signal)
+    const { rows, next_cursor } = await read('/api/imports/{id}/rows', params, signal)
     return { items: rows, next_cursor }
   })
   const filters = (
@@ -77,7 +77,7 @@ function List({ id, files }: ListProps) {
       />
       <NotKept files={files} />
       <p class="downloads">
-        <a href={`/api/upload-history/${id}/rows-csv${outcome === undefined ? '' : `?outcome=${outcome}`}`} download>
+        <a href={`/api/imports/${id}/rows-csv${outcome === undefined ? '' : `?outcome=${outcome}`}`} download>
           <Icon name="imports" /> Download as CSV{outcome !== undefined && ` (${OUTCOMES[outcome].text.toLowerCase()})`}
         </a>
         {file !== undefined && <span>The download has the rows of every file.</span>}

@@ -41,7 +41,7 @@ export function OneImport({ id }: { id: string }) {
 }
 
 function Report({ id }: { id: number }) {
-  const report = useRead('/api/upload-history/{id}', { path: { id } })
+  const report = useRead('/api/imports/{id}', { path: { id } })
   useSubject(report.data && titleOf(report.data.import))
   const [undone, setUndone] = useState('')
   return (
@@ -68,7 +68,7 @@ function Report({ id }: { id: number }) {
 
 const titleOf = ({ timestamp }: ReportAnswer['import']) => `Import of ${format.instant(timestamp)}`
 
-type ReportAnswer = Answer<'/api/upload-history/{id}'>
+type ReportAnswer = Answer<'/api/imports/{id}'>
 
 function Summary({
   of: { import: record, result, notes },

@@ -34,9 +34,9 @@ const OF_ONE: Readonly<Record<Line['status'], { text: string; means: string }>> 
 export function Reconciliation({ id, counts }: { id: number; counts: Schemas['ReconciliationCounts'] }) {
   const status = useChoice('status', STATUS_NAMES)
   const filter = status === undefined ? {} : { status }
-  const pages = usePages<Line>(['/api/upload-history/{id}/reconciliation', id, status], async (cursor, signal) => {
+  const pages = usePages<Line>(['/api/imports/{id}/reconciliation', id, status], async (cursor, signal) => {
     const params = { path: { id }, query: { limit: PAGE, ...filter, ...cursor } }
-    const { lines, next_cursor } = await read('/api/upload-history/{id}/reconciliation', params, signal)
+    const { lines, next_cursor } = await read('/api/imports/{id}/reconciliation', params, signal)
     return { items: lines, next_cursor }
   })
   const filters = (

@@ -1,7 +1,7 @@
 /** The files that the user chose for an import, with what is known of each, and the account that the user chose for it. */
 import type { Schemas } from '../api.ts'
 
-export type FileReport = Schemas['UploadFileReport']
+export type FileReport = Schemas['ImportFileReport']
 export type Question = Schemas['ChooseAccount']
 /** The id of an account, or the name of a new one. */
 export type ChosenAccount = number | string

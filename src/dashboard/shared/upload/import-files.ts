@@ -7,7 +7,7 @@ const UNREACHABLE =
   'Check the connection and the size of the files, then try again.'
 
 const IMPORT = {
-  path: '/api/upload-files?skip_unread=true',
+  path: '/api/imports?skip_unread=true',
   texts: {
     unreachable: UNREACHABLE,
     cutOff:
@@ -17,7 +17,7 @@ const IMPORT = {
 }
 
 const CHECK = {
-  path: '/api/upload-files?dry_run=true&skip_unread=true',
+  path: '/api/imports?dry_run=true&skip_unread=true',
   texts: {
     unreachable: UNREACHABLE,
     cutOff: 'The connection ended before the check was finished. Nothing was stored. Check the files again.',
@@ -30,14 +30,14 @@ interface SendOptions {
   signal?: AbortSignal
   /** What the columns of the files mean that have its header. */
   mapping?: Schemas['NewImportMapping']
-  progress(line: Schemas['UploadProgress']): void
+  progress(line: Schemas['ImportProgress']): void
 }
 
 /** Sends the files with the chosen accounts. Throws an Error for the user. */
 export async function sendFiles(
   chosen: readonly ChosenFile[],
   { isCheck, signal, mapping, progress }: SendOptions,
-): Promise<Schemas['UploadSuccess']> {
+): Promise<Schemas['ImportSuccess']> {
   const body = new FormData()
   const accounts = accountsField(chosen)
   if (accounts !== undefined) body.append('accounts', accounts)
@@ -45,11 +45,11 @@ export async function sendFiles(
   for (const { file } of chosen) body.append('files', file)
   const { path, texts } = isCheck ? CHECK : IMPORT
   const options = { isRead: isCheck, ...(signal === undefined ? {} : { signal }) }
-  let last: Schemas['UploadSuccess'] | undefined
-  for await (const line of stream<Schemas['UploadMessage']>(path, body, texts, options)) {
+  let last: Schemas['ImportSuccess'] | undefined
+  for await (const line of stream<Schemas['ImportMessage']>(path, body, texts, options)) {
     if (line.type === 'progress') progress(line)
     if (line.type === 'success') last = line
   }
   // The stream ends with success, or it throws.
-  return last as Schemas['UploadSuccess']
+  return last as Schemas['ImportSuccess']
 }

@@ -65,7 +65,7 @@ interface MoveFormProps {
 }
 
 function MoveForm({ importId, fileId, done, close }: MoveFormProps) {
-  const report = useRead('/api/upload-history/{id}', { path: { id: importId } })
+  const report = useRead('/api/imports/{id}', { path: { id: importId } })
   const accounts = useRead('/api/accounts', {})
   return (
     <Reading of={report} skeleton={6}>
@@ -100,7 +100,7 @@ function ChooseTarget({ importId, file, accounts, done, close }: ChooseTargetPro
     try {
       const path = { id: importId, file_id: file.id }
       const body = typeof target === 'number' ? { account_id: target } : { account_name: target }
-      done(await send(api.PATCH('/api/upload-history/{id}/files/{file_id}', { params: { path }, body })))
+      done(await send(api.PATCH('/api/imports/{id}/files/{file_id}', { params: { path }, body })))
     } catch (failure) {
       setError(failure)
       setRunning(false)

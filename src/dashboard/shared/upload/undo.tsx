@@ -7,7 +7,7 @@ import { Failure, Spoken } from '../parts.tsx'
 import { recordChanged, useRead } from '../queries.ts'
 import { Reading } from '../reading.tsx'
 
-type Import = Schemas['UploadRecord']
+type Import = Schemas['ImportRecord']
 
 export const canBeUndone = ({ status }: Import): boolean => status === 'success' || status === 'partial'
 
@@ -70,7 +70,7 @@ export function UndoById({ importId, again }: UndoByIdProps) {
 }
 
 function QuestionById({ id, ...props }: { id: number; done(message: string): void; close(): void }) {
-  const report = useRead('/api/upload-history/{id}', { path: { id } })
+  const report = useRead('/api/imports/{id}', { path: { id } })
   return (
     <Reading of={report} skeleton={8}>
       {({ import: record }) => <Question of={record} {...props} />}
@@ -86,7 +86,7 @@ function Question({ of: record, done, close }: UndoProps & { close(): void }) {
     setRunning(true)
     setError(null)
     try {
-      const { message } = await send(api.DELETE('/api/upload-history/{id}', { params: { path: { id: record.id } } }))
+      const { message } = await send(api.DELETE('/api/imports/{id}', { params: { path: { id: record.id } } }))
       done(message)
     } catch (failure) {
       setError(failure)

@@ -28,8 +28,8 @@ export type ImportState =
 
 export interface ImportDone {
   kind: 'done'
-  code: Schemas['UploadSuccess']['code']
-  notes: Schemas['UploadSuccess']['notes']
+  code: Schemas['ImportSuccess']['code']
+  notes: Schemas['ImportSuccess']['notes']
   importId: number | undefined
 }
 
@@ -54,7 +54,7 @@ export function useImport(imported: (done: ImportDone) => void = () => {}) {
     const running = (percentage: number | null, message: string) =>
       signal?.aborted !== true && setState({ kind: 'running', isCheck, percentage, message })
     running(null, isCheck ? 'Checking the files…' : 'Uploading…')
-    const progress = ({ percentage, message }: Schemas['UploadProgress']) => running(percentage, message)
+    const progress = ({ percentage, message }: Schemas['ImportProgress']) => running(percentage, message)
     return await sendFiles(chosen, { isCheck, progress, ...(signal === undefined ? {} : { signal }) })
   }
 

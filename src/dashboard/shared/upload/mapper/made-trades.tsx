@@ -38,7 +38,7 @@ export function useMadeTrades(chosen: ChosenFile | undefined, mapping: Mapping |
   const isSmall = chosen !== undefined && chosen.file.size <= MOST_BYTES
   const enabled = mapping !== undefined && chosen !== undefined && isSettled && (isSmall || shown === wanted)
   const made = useQuery<Made>({
-    queryKey: ['/api/upload-files', 'mapping', chosen && keyOf(chosen.file), chosen?.account, wanted],
+    queryKey: ['/api/imports', 'mapping', chosen && keyOf(chosen.file), chosen?.account, wanted],
     queryFn: ({ signal }) => readMade(chosen as ChosenFile, mapping as Mapping, signal),
     enabled,
     retry: false,
