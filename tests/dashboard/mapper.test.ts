@@ -1,4 +1,6 @@
 /** The columns of an unknown file are asked for on the page, once, over the service itself. */
+
+import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
 import { serve, signIn } from '../support/served.ts'
@@ -28,7 +30,7 @@ t.test('a trader explains the columns of a file, sees what it becomes, and impor
   t.equal(await missing.innerText(), 'Still to say: how dates are written.', 'the order of dates is not inferred')
   t.equal(await page.getByLabel('Amounts', { exact: true }).inputValue(), 'before_fees', 'by arithmetic')
   const agreement = page.getByText(
-    '2 trades of this file, and all agree: quantity × price, with the fees, is the amount.',
+    '2 purchases and sales of this file, and all agree: quantity × price, with the fees, is the amount.',
   )
   t.match(await agreement.innerText(), /1 row cannot be read this way/)
   t.equal(await page.locator('.upload .notice').count(), 0, 'a question is no success')
@@ -51,16 +53,28 @@ t.test('a trader explains the columns of a file, sees what it becomes, and impor
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/phone.png`, fullPage: true })
   await page.setViewportSize(DESKTOP)
 
-  await page.getByRole('button', { name: 'That is right, and all amounts are in US dollars' }).click()
-  await page.getByText('This is what an import of these files would do.').waitFor()
+  // 40 × 12.50 less 1.00, less 40 of 100 shares for 1,001.00; and a dividend of 7.50.
+  const made = page.getByRole('region', { name: 'The trades that the whole file makes' })
+  await made.locator('.check-trades').waitFor()
+  t.match(await made.innerText(), /Jan 20, 2026 to Jan 21, 2026: \+\$106\.10, 1 trade\n/)
   t.match(
-    await page.locator('.check-trades').innerText(),
+    await made.locator('.check-trades').innerText(),
     /ALFA\s+Jan 20, 2026\s+\+\$98\.60\s+40\s+\$10\.00\s+\$12\.50/,
   )
+  t.match(await made.innerText(), /Open after these rows: ALFA 60\n/)
+  t.match(await made.innerText(), /Account My account \(your first account\) · 3 new rows/)
+  // It follows each change.
+  await choose('S', 'Leave out')
+  await made.getByText('Open after these rows: ALFA 100').waitFor()
+  t.equal(await made.locator('.check-trades').count(), 0)
+  await choose('S', 'Sell')
+  await made.locator('.check-trades').waitFor()
   t.same(await axeProblems(page), [])
-  await page.getByRole('heading', { name: 'Columns you have explained' }).waitFor()
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  t.same(await history(page), [], 'nothing is stored')
+  await page.getByRole('button', { name: 'Import: that is right, and all amounts are in US dollars' }).click()
   await page.getByRole('link', { name: 'See the report' }).waitFor()
+  t.equal((await history(page)).length, 1, 'one press')
+  await page.getByRole('heading', { name: 'Columns you have explained' }).waitFor()
   t.equal(await page.getByRole('heading', { name: /What do the columns/ }).count(), 0)
 
   // Saved as a file, deleted, and taken from the file.
@@ -77,6 +91,36 @@ t.test('a trader explains the columns of a file, sees what it becomes, and impor
     [],
   )
 })
+
+t.test('trades of a file whose account is not known are shown, and its account is asked afterwards', async (t) => {
+  const service = await serve(t)
+  const { page, errors } = await openPage(t, { viewport: PHONE, reducedMotion: 'reduce' })
+  await signIn(page, service)
+  await page.goto(`${service.baseUrl}/app/imports`)
+  const choose = (name: string, csv: string) =>
+    page.getByLabel('CSV files of your broker').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await choose('good.csv', 'Date,Action,Symbol,Quantity,Price,Amount,Account Number\n2026-01-15,Buy,ALFA,100,9,-900,U-7\n2026-01-15,Buy,ALFA,1,9,-9,U-8\n') // biome-ignore format: one line
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('link', { name: 'See the report' }).waitFor()
+  await choose('fills.csv', DIRECT)
+  const made = page.getByRole('region', { name: 'The trades that the whole file makes' })
+  await made.getByText('By the rows of this file alone. Whose account it is, is asked next.').waitFor()
+  // With the shares of U-7, which cost 9.00, it would be another figure.
+  await made.getByText('Jan 16, 2026 to Jan 19, 2026: +$56.00, 2 trades').waitFor()
+  t.ok(await fitsWidth(page))
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/asks-account.png`, fullPage: true }) // biome-ignore format: one line
+  await page.getByRole('button', { name: 'That is right, and all amounts are in US dollars', exact: true }).click()
+  await page.getByText('Whose account is this file?').waitFor()
+  t.equal((await history(page)).length, 1, 'a file whose account is asked is not imported')
+  t.same(
+    errors.filter((error) => !/400/.test(error)),
+    [],
+  )
+})
+
+/** The imports of the user who is signed in. */
+const history = async (page: Page) =>
+  (await (await page.request.get(new URL('/api/upload-history', page.url()).href)).json()).history
 
 const DIRECT = [
   'Fill Date,Fill Time,Dir,Ticker,Shares Filled,Avg Fill Px,Charges,Net Cash',
@@ -103,7 +147,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
           buffer: Buffer.from('Date,Action,Symbol,Quantity,Price,Amount\n2026-03-16,Buy,AAPL,10,180,-1800\n'),
         },
       ])
-      await page.getByText('4 trades of this file, and all agree').waitFor()
+      await page.getByText('4 purchases and sales of this file, and all agree').waitFor()
       t.equal(await page.getByText('Still to say').count(), 0)
       const item = (name: string) => page.locator('.chosen-files > li').filter({ hasText: name })
       t.match(await item('statement.pdf').innerText(), /statement\.pdf is left out\..*PDF/)
@@ -111,6 +155,9 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       t.match(await item('fills.csv').innerText(), /What its columns mean is asked below\./)
       t.notOk(await page.getByLabel('Dates', { exact: true }).isVisible(), 'nothing is left to choose')
       await page.getByRole('button', { name: 'Import 1 of 3 files' }).waitFor()
+      const made = page.getByRole('region', { name: 'The trades that the whole file makes' })
+      await made.getByText('Jan 16, 2026 to Jan 19, 2026: +$56.00, 2 trades').waitFor()
+      t.match(await made.locator('.check-trades').innerText(), /BRAV[^]*\+\$8\.00[^]*ALFA[^]*\+\$48\.00/)
       t.strictSame(await axeProblems(page), [])
       t.ok(await fitsWidth(page))
       if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/mapper-${size}.png`, fullPage: true }) // biome-ignore format: one line
