@@ -17,6 +17,9 @@ import {
   type ImportOutcome,
   type ImportTask,
   importStopped,
+  type JournalJob,
+  type JournalOutcome,
+  journalStopped,
   type MoveJob,
   type MoveOutcome,
   moveStopped,
@@ -45,6 +48,8 @@ const QUEUE = {
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 }
 export const IMPORT_TIMEOUT_SECONDS = 900
+/** Nothing is sent before its answer, and proxies wait for a minute. */
+const JOURNAL_TIMEOUT_SECONDS = 60
 /** Proxies close a response without a byte after 60 s, some after 30 s. */
 const MOST_SILENCE_MS = 10_000
 
@@ -61,6 +66,8 @@ export interface ImportPlace {
   move(job: MoveJob): Promise<MoveOutcome>
   /** Stores an answer, or takes one back, when it is the user's turn. Throws like `run`. */
   answer(job: AnswerJob): Promise<AnswerOutcome>
+  /** Imports the journal of an export when it is the user's turn. Throws like `run`. */
+  importJournal(job: JournalJob): Promise<JournalOutcome>
   /** Call it once, after the files and the history entry are finished. */
   leave(): void
 }
@@ -103,15 +110,17 @@ export function createImporter(options: ImporterOptions = {}): Importer {
     const drained = new Promise<void>((resolve) => port1.once('close', () => resolve()))
     port1.on('message', onProgress)
     const commit = createCommit()
+    const seconds = 'journal' in job ? Math.min(JOURNAL_TIMEOUT_SECONDS, timeoutSeconds) : timeoutSeconds
     const task: ImportTask = { job, port: port2, stop, commit: commit.shared }
     try {
-      const run = () => pool.run(task, { transferList: [port2], mayEnd: commit.prevent })
+      const options = { transferList: [port2], mayEnd: commit.prevent, timeoutMs: seconds * 1_000 }
+      const run = () => pool.run(task, options)
       const outcome = (await place.run(run, stopping.signal)) as Outcome
       // Messages posted before the port was closed may still be on their way.
       await drained
       return outcome
     } catch (error) {
-      if (error instanceof JobTimeout) throw tookTooLong(job, timeoutSeconds, error)
+      if (error instanceof JobTimeout) throw tookTooLong(job, seconds, error)
       throw error instanceof JobTooLarge && commit.prevent() ? neededTooMuch(job, error) : error
     } finally {
       port1.close()
@@ -139,6 +148,10 @@ export function createImporter(options: ImporterOptions = {}): Importer {
           runIn<AnswerOutcome>(place, job, () => {}).catch((error) => {
             throw error === stopping.signal.reason ? answerStopped() : error
           }),
+        importJournal: (job) =>
+          runIn<JournalOutcome>(place, job, () => {}).catch((error) => {
+            throw error === stopping.signal.reason ? journalStopped() : error
+          }),
         leave: place.leave,
       }
     },
@@ -165,7 +178,15 @@ const endOf = (outcome: ImportOutcome): Omit<WorkEnd, 'seconds'> => ({
 })
 
 const workOf = (job: ImportTask['job']) =>
-  'from' in job ? 'move' : 'importId' in job ? 'undo' : 'question' in job ? 'answer' : 'import'
+  'journal' in job
+    ? 'journal'
+    : 'from' in job
+      ? 'move'
+      : 'importId' in job
+        ? 'undo'
+        : 'question' in job
+          ? 'answer'
+          : 'import'
 
 const tookTooLong = (job: ImportTask['job'], seconds: number, cause: JobTimeout) =>
   invalid(say(`${workOf(job)}_too_slow`, { seconds }), { cause, detail: cause.message })

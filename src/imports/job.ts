@@ -6,6 +6,7 @@ import { say } from '../lib/messages/index.ts'
 import type { Note } from '../lib/note.ts'
 import type { FileKind } from '../lib/terms.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
+import type { JournalImport } from './journal/plan.ts'
 import type { EntryFields } from './own-entries/entry.ts'
 import type { OwnEntryRow } from './own-entries/own-entry-queries.ts'
 import type { ImportQuotas } from './quotas.ts'
@@ -118,9 +119,21 @@ export interface AnswerJob {
   now: number
 }
 
+/** The journal of an export. */
+export interface JournalJob {
+  databaseUrl: string
+  userId: number
+  journal: { path: string; isDry: boolean }
+  quotas: Pick<ImportQuotas, 'accounts'>
+  /** Milliseconds UTC. */
+  now: number
+  /** Stored with what is written, together with the outcome. */
+  keyed?: ImportJob['keyed']
+}
+
 /** The input of a worker. */
 export interface ImportTask {
-  job: ImportJob | UndoJob | MoveJob | AnswerJob
+  job: ImportJob | UndoJob | MoveJob | AnswerJob | JournalJob
   /** For progress; the worker closes it. */
   port: MessagePort
   /** Shared memory: the work stops at its next progress once the first number is not 0. */
@@ -136,6 +149,8 @@ export const importStopped = (): Failure => busy(say('import_stopped'), RETRY_AF
 export const undoStopped = (): Failure => busy(say('undo_stopped'), RETRY_AFTER_SECONDS)
 
 export const moveStopped = (): Failure => busy(say('move_stopped'), RETRY_AFTER_SECONDS)
+
+export const journalStopped = (): Failure => busy(say('journal_stopped'), RETRY_AFTER_SECONDS)
 
 export const answerStopped = (): Failure => busy(say('answer_stopped'), RETRY_AFTER_SECONDS)
 
@@ -197,6 +212,8 @@ export type MoveOutcome =
 
 /** `missing`: the user has no such question. */
 export type AnswerOutcome = { kind: 'answered' } | { kind: 'missing' } | WorkFailed
+
+export type JournalOutcome = { kind: 'journal_imported'; done: JournalImport } | WorkFailed
 
 export type WorkFailed =
   | { kind: 'failed' | 'busy' | 'repeated' | 'overtaken' | 'precondition_failed'; said: Said }

@@ -276,7 +276,7 @@ async function streamImport(
 }
 
 /** The class of an error is lost between threads; this restores it. */
-function failureOf(outcome: WorkFailed): Failure {
+export function failureOf(outcome: WorkFailed): Failure {
   const { kind, said } = outcome
   const { actions } = said
   if (kind === 'unavailable') return new Failure('unavailable', said, { actions, detail: outcome.detail })

@@ -9,12 +9,16 @@ import {
   type ImportOutcome,
   type ImportTask,
   importStopped,
+  type JournalOutcome,
+  journalStopped,
   type MoveOutcome,
   moveStopped,
   type Progress,
   type UndoOutcome,
   undoStopped,
 } from './job.ts'
+import { checkContent } from './journal/check-content.ts'
+import { importJournal } from './journal/import-journal.ts'
 import { moveFiles } from './moving/move.ts'
 import { answerQuestion } from './questions/answer.ts'
 import { undoImport } from './undo/undo.ts'
@@ -29,7 +33,7 @@ export default async function run({
   port,
   stop,
   commit,
-}: ImportTask): Promise<ImportOutcome | UndoOutcome | MoveOutcome | AnswerOutcome> {
+}: ImportTask): Promise<ImportOutcome | UndoOutcome | MoveOutcome | AnswerOutcome | JournalOutcome> {
   let sent = -LEAST_STEP
   let lastMessage = ''
   const progress = (percentage: number, message: string) => {
@@ -47,6 +51,7 @@ export default async function run({
       storeOfThread(job.databaseUrl, { queryTimeoutMs: QUERY_TIMEOUT_MS, cacheKb: SMALL_CACHE_KB })
     const beforeCommit = () => beginCommit(commit)
     if ('importId' in job) return await undoImport(openStore, job, progress, beforeCommit)
+    if ('journal' in job) return await importJournal(openStore, job, checkContent, progress, beforeCommit)
     if ('from' in job) return await moveFiles(openStore, job, progress, beforeCommit)
     if ('question' in job) return await answerQuestion(openStore, job, progress, beforeCommit)
     return await importFiles(openStore, job, progress, beforeCommit)
@@ -64,11 +69,9 @@ export default async function run({
   }
 }
 
-const stopped = (job: ImportTask['job']) =>
-  'importId' in job
-    ? undoStopped()
-    : 'from' in job
-      ? moveStopped()
-      : 'question' in job
-        ? answerStopped()
-        : importStopped()
+function stopped(job: ImportTask['job']): Failure {
+  if ('importId' in job) return undoStopped()
+  if ('from' in job) return moveStopped()
+  if ('question' in job) return answerStopped()
+  return 'journal' in job ? journalStopped() : importStopped()
+}

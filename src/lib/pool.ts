@@ -21,6 +21,8 @@ export interface PoolOptions {
 export interface JobOptions {
   transferList?: Transferable[]
   signal?: AbortSignal
+  /** Shorter than that of the pool. */
+  timeoutMs?: number
   /** Called at the timeout; if it returns false, the job may finish. */
   mayEnd?: () => boolean
 }
@@ -80,14 +82,14 @@ export function createPool(filename: string, options: PoolOptions): WorkerPool {
   }
 
   return {
-    async run(job, { signal, mayEnd, transferList } = {}) {
+    async run(job, { signal, mayEnd, transferList, timeoutMs = options.timeoutMs } = {}) {
       const timeout = new AbortController()
-      const timer = setTimeout(() => mayEnd?.() !== false && timeout.abort(), options.timeoutMs)
+      const timer = setTimeout(() => mayEnd?.() !== false && timeout.abort(), timeoutMs)
       const ends = signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal])
       try {
         return await runToEnd(job, { signal: ends, ...(transferList === undefined ? {} : { transferList }) })
       } catch (error) {
-        if (timeout.signal.aborted && isAbort(error)) throw new JobTimeout(options.timeoutMs)
+        if (timeout.signal.aborted && isAbort(error)) throw new JobTimeout(timeoutMs)
         throw isOutOfMemory(error) ? new JobTooLarge(options.heapMb, error) : error
       } finally {
         clearTimeout(timer)

@@ -1,20 +1,16 @@
 import type { components } from '../../../generated/dashboard.ts'
 import { TextCheck } from '../../broker-files/csv/text-check.ts'
 import type { KeyedContext } from '../../context.ts'
-import { loadDocument } from '../../contract/documents.ts'
-import { onceByFiles } from '../../contract/idempotency.ts'
-import { NumberText } from '../../contract/int64.ts'
+import { fingerprintOfFiles, keyOf, markReplayed } from '../../contract/idempotency.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
 import { discardUpload, receiveFiles } from '../../contract/uploads.ts'
-import { componentCheck } from '../../contract/validation.ts'
 import { say } from '../../lib/messages/index.ts'
-import { WorkQueue } from '../../lib/work-queue.ts'
-import { importJournal, type JournalImport } from './import-journal.ts'
-import { type CheckContent, isJournalJson } from './read-file.ts'
+import { failureOf } from '../upload.ts'
+import type { JournalImport } from './plan.ts'
+import { isJournalJson } from './read-file.ts'
 
-/** A file is read in memory, one at a time. */
+/** A file is read in memory. */
 const MOST_BYTES = 20_000_000
-const QUEUE = { slots: 1, placesPerUser: 10, places: 100, work: 'imports of journals', retryAfterSeconds: 5 }
 /** The contract's most. */
 const MOST_PROBLEMS = 100
 
@@ -26,53 +22,50 @@ const FORM = {
   namesContent: false,
 } as const
 
-export const journalImportHandlers = (context: KeyedContext): Pick<DashboardHandlers, 'importJournal'> => {
-  const { store, clock, uploadFolder, config, idempotency } = context
-  const deps = { store, clock, quotas: config.quotas, check: contentCheck() }
-  const queue = new WorkQueue(QUEUE)
-  return {
-    importJournal: async ({ caller, query, request, reply }) => {
-      const place = queue.enter(caller.userId)
-      try {
-        const { folder, files } = await receiveFiles(request, FORM, { root: uploadFolder, maxBytes: MOST_BYTES })
-        try {
-          return await onceByFiles(idempotency, { request, reply }, [files.journal_file], async () => {
-            const isDry = query.dry_run === true
-            const given = { path: files.journal_file.path, isDry }
-            const done = await place.run(() => importJournal(deps, caller.userId, given))
-            return { status: 200, body: answerOf(done, isDry) } as const
-          })
-        } finally {
-          await discardUpload(folder)
-        }
-      } finally {
-        place.leave()
+export const journalImportHandlers = (context: KeyedContext): Pick<DashboardHandlers, 'importJournal'> => ({
+  importJournal: async ({ caller: { userId }, query, request, reply }) => {
+    const { importer, idempotency, uploadFolder: root, secrets, config, clock } = context
+    const isDry = query.dry_run === true
+    // A dry run makes nothing that could be made twice.
+    const wanted = isDry ? undefined : keyOf(request)
+    const key = wanted && (await idempotency.take(wanted))
+    const place = importer.enter(userId)
+    let folder: string | undefined
+    try {
+      const received = await receiveFiles(request, FORM, { root, maxBytes: MOST_BYTES })
+      folder = received.folder
+      const file = received.files.journal_file
+      const fingerprint = key && (await fingerprintOfFiles(request, [file]))
+      const known = fingerprint && key?.answerTo(fingerprint)
+      if (known !== undefined) {
+        markReplayed(reply)
+        return answerOf(known as JournalImport, isDry)
       }
-    },
-  }
-}
+      const outcome = await place.importJournal({
+        ...{ userId, databaseUrl: secrets.databaseUrl, journal: { path: file.path, isDry } },
+        ...{ quotas: { accounts: config.quotas.accounts }, now: clock.now() },
+        ...(key && fingerprint ? { keyed: { ...key.row, fingerprint } } : {}),
+      })
+      if (outcome.kind !== 'journal_imported') throw failureOf(outcome)
+      return answerOf(outcome.done, isDry)
+    } finally {
+      place.leave()
+      key?.release()
+      if (folder !== undefined) await discardUpload(folder)
+    }
+  },
+})
 
 const answerOf = (
   { keptAsVersions, problems, ...counts }: JournalImport,
   isDry: boolean,
-): components['schemas']['JournalImport'] => ({
-  success: true,
-  dry_run: isDry,
-  ...counts,
-  kept_as_versions: keptAsVersions,
-  problems: problems.slice(0, MOST_PROBLEMS) as components['schemas']['JournalRowProblem'][],
+): { status: 200; body: components['schemas']['JournalImport'] } => ({
+  status: 200,
+  body: {
+    success: true,
+    dry_run: isDry,
+    ...counts,
+    kept_as_versions: keptAsVersions,
+    problems: problems.slice(0, MOST_PROBLEMS) as components['schemas']['JournalRowProblem'][],
+  },
 })
-
-/** A row of the file has the same limits as the body of `PUT`. */
-function contentCheck(): CheckContent {
-  const check = componentCheck(loadDocument('dashboard'), 'RoundTripJournalEntry')
-  return (given) => {
-    const numbers = Object.fromEntries(
-      Object.entries(given).map(([field, value]) => [field, NUMBERS.has(field) ? new NumberText(value) : value]),
-    )
-    check(numbers)
-    return numbers
-  }
-}
-
-const NUMBERS = new Set(['rating', 'planned_stop'])

@@ -1,4 +1,5 @@
 /** Imports the journal of an export: what is written about round trips and days. See `plan.ts`. */
+import { storeKey } from '../../idempotency/keyed-requests.ts'
 import { changeJournal } from '../../journal/journal.ts'
 import {
   type Entry,
@@ -19,17 +20,17 @@ import type { TripName } from '../../ledger/entry-link-queries.ts'
 import { findTrips } from '../../ledger/entry-links.ts'
 import { selectFilesAfter } from '../../ledger/file-queries.ts'
 import { chunks } from '../../lib/chunks.ts'
-import type { Clock } from '../../lib/clock.ts'
-import type { Quotas } from '../../lib/quotas.ts'
 import { foldedName, plural } from '../../lib/text.ts'
 import type { Reader, Store, Writer } from '../../store/index.ts'
 import { insertAccount, selectAccounts } from '../accounts/account-queries.ts'
 import { type Account, areOtherBrokers, freeName, nameKeyOf } from '../accounts/decide-accounts.ts'
 import { isSameNumber, normaliseLabel } from '../accounts/labels.ts'
+import type { JournalJob, JournalOutcome, ReportProgress } from '../job.ts'
 import { assertAccounts } from '../quotas.ts'
 import {
   type Addition,
   digestOf,
+  type JournalImport,
   type KnownEntry,
   type PlacedEntry,
   type Plan,
@@ -38,48 +39,34 @@ import {
 } from './plan.ts'
 import { type AccountName, type CheckContent, type FileEntry, type RowProblem, readJournalFile } from './read-file.ts'
 
-export interface JournalImport {
-  message: string
-  /** Entries of the file: unchanged + added + merged + refused. */
-  read: number
-  unchanged: number
-  added: number
-  merged: number
-  refused: number
-  /** Of those that were added. */
-  unlinked: number
-  /** Of those that were merged. */
-  keptAsVersions: number
-  problems: RowProblem[]
-}
-
-export interface JournalImportDeps {
-  store: Store
-  clock: Clock
-  quotas: Pick<Quotas, 'accounts'>
-  check: CheckContent
-}
-
 /**
- * Imports a file of an export, or tells what it would do. Throws Failure `invalid` for a file that is no such file or too long, and if
- * it needs more accounts than the user can have.
+ * Imports a file of an export, or finds what that would do. Runs in a worker. `beforeCommit` is called last in the transaction. Throws
+ * Failure `invalid` for a file that is no such file or too long, and if it needs more accounts than the user can have.
  */
 export async function importJournal(
-  { store, clock, quotas, check }: JournalImportDeps,
-  userId: number,
-  { path, isDry }: { path: string; isDry: boolean },
-): Promise<JournalImport> {
-  const now = clock.now()
+  openStore: () => Promise<Store>,
+  { userId, journal: { path, isDry }, quotas, now, keyed }: JournalJob,
+  check: CheckContent,
+  progress: ReportProgress,
+  beforeCommit: () => void,
+): Promise<JournalOutcome> {
   const { entries, problems } = await readJournalFile(path, check, now)
+  progress(30, 'Read')
+  const store = await openStore()
   const ready = (db: Reader) => prepare(db, entries, quotas.accounts)
-  let { plan } = await store.forUser(userId).snapshot(ready)
-  if (!isDry && plan.added.length + plan.changed.length > 0)
-    plan = await changeJournal(store, userId, async (tx) => {
-      const prepared = await ready(tx)
-      await storePlan(tx, userId, prepared, now)
-      return prepared.plan
-    })
-  return reportOf(plan, problems, isDry)
+  const { plan } = await store.forUser(userId).snapshot(ready)
+  progress(50, 'Compared')
+  if (isDry || plan.added.length + plan.changed.length === 0)
+    return { kind: 'journal_imported', done: reportOf(plan, problems, isDry) }
+  return await changeJournal(store, userId, async (tx) => {
+    const prepared = await ready(tx)
+    await storePlan(tx, userId, prepared, now)
+    const done = reportOf(prepared.plan, problems, isDry)
+    if (keyed !== undefined) await storeKey(tx, { userId, ...keyed, answer: JSON.stringify(done) })
+    progress(99, 'Stored')
+    beforeCommit()
+    return { kind: 'journal_imported', done }
+  })
 }
 
 interface Prepared {

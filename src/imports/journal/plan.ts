@@ -60,6 +60,22 @@ export interface Plan {
   problems: RowProblem[]
 }
 
+/** What an import of a journal did, or would do. */
+export interface JournalImport {
+  message: string
+  /** Entries of the file: unchanged + added + merged + refused. */
+  read: number
+  unchanged: number
+  added: number
+  merged: number
+  refused: number
+  /** Of those that were added. */
+  unlinked: number
+  /** Of those that were merged. */
+  keptAsVersions: number
+  problems: RowProblem[]
+}
+
 export const digestOf = (note: string | null): string | null =>
   note === null ? null : createHash('sha256').update(note).digest('base64')
 

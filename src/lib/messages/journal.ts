@@ -15,6 +15,12 @@ export const JOURNAL_ERRORS = {
     'The file is not the journal of an export. Send journal.csv or journal.json, which are in the zip of "Download everything".',
   journal_too_long: (p: { most: number }) =>
     `The file has more than ${p.most} notes, which is the most that a user can have. Nothing of it was imported.`,
+  journal_stopped: () =>
+    'The service stopped before the notes were imported, and nothing was stored. Import the file again.',
+  journal_too_slow: ({ seconds }: { seconds: number }) =>
+    `The import of the notes took longer than ${seconds} seconds and was ended. Nothing of it was stored. Import the file again when the service is less busy.`,
+  journal_too_large: ({ most_mb }: { most_mb: number }) =>
+    `The import of the notes needs more than ${most_mb} MB of memory and was ended. Nothing of it was stored.`,
   journal_field: (p: { field: string; expected: string }) => `Field '${p.field}' must be ${p.expected}`,
   stop_on_wrong_side: (p: { field: string; entry: number; side: 'long' | 'short' }) =>
     `Field '${p.field}' must be ${p.side === 'long' ? 'below' : 'above'} the average entry, ${p.entry}`,
