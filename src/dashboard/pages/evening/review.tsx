@@ -4,7 +4,9 @@ import { announce } from '../../shared/announce.tsx'
 import type { Schemas } from '../../shared/api.ts'
 import { TripJournal } from '../../shared/journal/entry-form.tsx'
 import { rText } from '../../shared/journal/names.ts'
+import { TripEntryOnPaper } from '../../shared/journal/printed-entry.tsx'
 import { ShortEntry } from '../../shared/journal/short-entry.tsx'
+import { Later } from '../../shared/later.tsx'
 import { Figures, Gain, Spoken, SymbolName } from '../../shared/parts.tsx'
 import { heldText, inShort, type ListedRoundTrip, tripPath } from '../../shared/round-trips/names.ts'
 import { TripTags } from '../../shared/round-trips/tags.tsx'
@@ -127,7 +129,14 @@ function TripCard({ of: trip, isChosen, choose, reviewed }: TripCardProps) {
       {isChosen ? (
         <TripJournal of={trip} keys={{ reviewed }} />
       ) : (
-        <p class="quiet">{journal === null ? 'Nothing is written yet.' : <ShortEntry of={journal} />}</p>
+        <>
+          <p class="quiet short-entry">{journal === null ? 'Nothing is written yet.' : <ShortEntry of={journal} />}</p>
+          {journal !== null && (
+            <Later>
+              <TripEntryOnPaper id={trip.id} />
+            </Later>
+          )}
+        </>
       )}
     </article>
   )

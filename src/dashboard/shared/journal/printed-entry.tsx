@@ -1,5 +1,6 @@
 /** A journal entry as it is printed: its texts, without the fields of the form. */
-import type { Draft } from './draft.ts'
+import { useRead } from '../queries.ts'
+import { type Draft, draftOf } from './draft.ts'
 
 export const PrintedEntry = ({ of: { note, tags, setup, rating, stop, reviewed } }: { of: Draft }) => (
   <div class="only-print">
@@ -17,3 +18,14 @@ export const PrintedEntry = ({ of: { note, tags, setup, rating, stop, reviewed }
     </p>
   </div>
 )
+
+/**
+ * What is written about a round trip whose form is not on the page. It is read before, because a browser that prints waits for no answer; the
+ * form shows it at once when it is opened.
+ */
+export function TripEntryOnPaper({ id }: { id: string }) {
+  const { data } = useRead('/api/round-trips/{id}/journal', { path: { id } })
+  if (data === undefined) return null
+  const entries = [data.journal, ...data.others].filter((entry) => entry !== null)
+  return entries.map((entry) => <PrintedEntry key={entry.id} of={draftOf(entry)} />)
+}
