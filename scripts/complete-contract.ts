@@ -9,6 +9,7 @@
  * - `Idempotency-Key`, `Idempotent-Replayed`, 409 and 422 for operations with `x-idempotency`;
  * - `Location` of an operation that creates something (`x-creates`), with the address of the operation that reads it;
  * - 405 where the method is a status of its own; `If-None-Match` for operations that declare 304, `If-Match` for those that declare 412;
+ * - the texts of messages in examples, from the catalogue (`message-examples.ts`);
  * - an `example` for each parameter and each JSON body and answer, built from the examples of their schemas;
  * - the example of a 400: what the service says to a request that breaks the first rule of the operation.
  */
@@ -18,6 +19,7 @@ import { dashboardErrors, hasPage, plantsErrors } from '../src/contract/errors.t
 import { validatorCompiler } from '../src/contract/validation.ts'
 import { Failure, invalidField } from '../src/lib/errors.ts'
 import { say } from '../src/lib/messages/index.ts'
+import { withOneMessage, withTexts } from './message-examples.ts'
 
 type Schema = Record<string, unknown>
 interface Parameter {
@@ -81,6 +83,7 @@ const IF_NONE_MATCH = '#/components/parameters/IfNoneMatch'
 
 /** Changes the document in place. */
 export function completeContract(document: BundledDocument): void {
+  sayExamples(document)
   const complete = new Completion(document)
   const { responses = {} } = document.components
   for (const response of Object.values(responses)) {
@@ -99,6 +102,15 @@ export function completeContract(document: BundledDocument): void {
   const used = JSON.stringify(document)
   for (const name of Object.keys(responses))
     if (!used.includes(`"#/components/responses/${name}"`)) delete responses[name]
+}
+
+function sayExamples(value: unknown): void {
+  if (Array.isArray(value)) for (const one of value) sayExamples(one)
+  if (value === null || typeof value !== 'object') return
+  const node = value as Record<string, unknown>
+  for (const [name, child] of Object.entries(node))
+    if (name === 'example' || name === 'examples') node[name] = withTexts(child)
+    else sayExamples(child)
 }
 
 class Completion {
@@ -222,11 +234,13 @@ class Completion {
       return Object.assign({}, ...(schema.allOf as Schema[]).map((part) => this.#exampleOf(part, where)))
     const type = [schema.type].flat()
     if (type.includes('object'))
-      return Object.fromEntries(
-        Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([name, property]) => [
-          name,
-          this.#exampleOf(property, `${where} ${name}`),
-        ]),
+      return withOneMessage(
+        Object.fromEntries(
+          Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([name, property]) => [
+            name,
+            this.#exampleOf(property, `${where} ${name}`),
+          ]),
+        ),
       )
     if (type.includes('array')) return [this.#exampleOf(schema.items as Schema, where)]
     if (type.includes('boolean')) return false

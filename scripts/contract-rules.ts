@@ -1,6 +1,6 @@
 /** The rules of `openapi/README.md` that a published document can break without being wrong; a step of `npm run check`. */
-import type { Document, Method, Operation } from '../src/contract/documents.ts'
-import { operationsOf } from '../src/contract/documents.ts'
+import { type Document, type Method, type Operation, operationsOf } from '../src/contract/documents.ts'
+import { wrongExamples } from './message-examples.ts'
 
 interface Found {
   path: string
@@ -35,11 +35,12 @@ const UNTAGGED: Record<string, string> = {
 /** Operations that break a rule until they are changed. */
 const LEFT: readonly string[] = ['addWebhookEndpoint', 'updateWebhookEndpoint']
 
-/** What is wrong with the document, each with its operation. */
+/** What is wrong with the document, each with its operation or its place. */
 export function brokenRules(document: Document): string[] {
-  return [...operationsOf(document)]
+  const ofOperations = [...operationsOf(document)]
     .filter(({ operation }) => !LEFT.includes(operation.operationId))
     .flatMap((found) =>
       RULES.flatMap((rule) => rule(found) ?? []).map((problem) => `${found.operation.operationId}: ${problem}`),
     )
+  return [...ofOperations, ...wrongExamples(document)]
 }

@@ -8022,7 +8022,10 @@ export interface components {
                  * @example {
                  *       "success": false,
                  *       "error": "The body is too large",
-                 *       "code": "body_too_large"
+                 *       "code": "body_too_large",
+                 *       "params": {
+                 *         "most": null
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -19682,14 +19685,31 @@ export interface operations {
                      *           "proceeds": 1234.56,
                      *           "code": "no_known_purchase",
                      *           "params": {
-                     *             "in": "body",
-                     *             "field": "symbol"
+                     *             "symbol": "INTC",
+                     *             "date": "2026-03-16"
                      *           },
-                     *           "message": "No file has the purchase of the INTC sold on 2026-03-16.",
+                     *           "message": "No file has the purchase of the INTC sold on 2026-03-16. Import the file that has it or the broker's realized gains of the sale, or enter the purchase yourself.",
                      *           "actions": [
                      *             {
-                     *               "type": "undo_import",
-                     *               "import_id": 7
+                     *               "type": "import_file",
+                     *               "kind": "transactions",
+                     *               "what": "Import the transaction history that has the purchase.",
+                     *               "symbol": "INTC",
+                     *               "date": "2026-03-16"
+                     *             },
+                     *             {
+                     *               "type": "import_file",
+                     *               "kind": "gains",
+                     *               "what": "Import the broker's realized gains of the sale.",
+                     *               "symbol": "INTC",
+                     *               "date": "2026-03-16"
+                     *             },
+                     *             {
+                     *               "type": "enter_row",
+                     *               "account_id": null,
+                     *               "kind": "purchase",
+                     *               "symbol": "INTC",
+                     *               "date": null
                      *             }
                      *           ],
                      *           "own_entry": false,
@@ -20747,8 +20767,9 @@ export interface operations {
                      *           "row": 4,
                      *           "code": "cell_unreadable",
                      *           "params": {
-                     *             "in": "body",
-                     *             "field": "symbol"
+                     *             "row": 4,
+                     *             "column": "shares",
+                     *             "reason": "\"ten\" is not a number"
                      *           },
                      *           "message": "row 4: shares \"ten\" is not a number"
                      *         }
@@ -20839,8 +20860,9 @@ export interface operations {
                      *           "row": 4,
                      *           "code": "cell_unreadable",
                      *           "params": {
-                     *             "in": "body",
-                     *             "field": "symbol"
+                     *             "row": 4,
+                     *             "column": "shares",
+                     *             "reason": "\"ten\" is not a number"
                      *           },
                      *           "message": "row 4: shares \"ten\" is not a number"
                      *         }
