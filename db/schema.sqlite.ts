@@ -53,4 +53,5 @@ export const {
   holdings,
   snapshots,
   snapshotSlots,
+  lastNumbers,
 } = tables(kit)

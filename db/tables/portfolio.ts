@@ -17,6 +17,8 @@ const holdingsTable = (k: Kit) =>
     {
       id: k.idOfUser(),
       userId: k.int().notNull(),
+      /** Its public id, which counts for each user; null for one of an earlier version, whose id is public. */
+      number: k.int(),
       symbol: k.text().notNull(),
       type: k.text().$type<HoldingType>().notNull(),
       shares: k.int64().notNull(),
@@ -32,6 +34,7 @@ const holdingsTable = (k: Kit) =>
     (t) => [
       ...k.userKey(t),
       k.uniqueIndex('holdings_symbol').on(t.userId, t.symbol),
+      k.uniqueIndex('holdings_number').on(t.userId, t.number),
       k.check('holdings_shares', sql`${t.shares} > 0`),
       k.check('holdings_cost', sql`(${t.averageCost} is null) = (${t.totalCost} is null)`),
     ],
@@ -43,6 +46,8 @@ const snapshotsTable = (k: Kit) =>
     {
       id: k.idOfUser(),
       userId: k.int().notNull(),
+      /** Its public id, which counts for each user; null for one of an earlier version, whose id is public. */
+      number: k.int(),
       takenAt: k.instant().notNull(),
       type: k.text().$type<SnapshotType>().notNull(),
       /** Set only if the service took the snapshot by itself. */
@@ -57,7 +62,11 @@ const snapshotsTable = (k: Kit) =>
       priceSources: k.json<PriceProvider[]>().notNull(),
       notes: k.text(),
     },
-    (t) => [...k.userKey(t), k.index('snapshots_user').on(t.userId, t.takenAt)],
+    (t) => [
+      ...k.userKey(t),
+      k.index('snapshots_user').on(t.userId, t.takenAt),
+      k.uniqueIndex('snapshots_number').on(t.userId, t.number),
+    ],
   )
 
 /**

@@ -1,9 +1,11 @@
+import type { NumberedKind } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
 
-/** What is kept of requests. */
+/** What is kept of requests, and the numbers that they give. */
 export function requestTables(k: Kit) {
   return {
     idempotencyKeys: idempotencyKeysTable(k),
+    lastNumbers: lastNumbersTable(k),
   }
 }
 
@@ -25,4 +27,16 @@ const idempotencyKeysTable = (k: Kit) =>
       k.primaryKey({ columns: [t.userId, t.operation, t.key] }),
       k.index('idempotency_keys_created').on(t.createdAt),
     ],
+  )
+
+/** The last number that a user's things of a kind got. A number is never given again, also if its thing was deleted. */
+const lastNumbersTable = (k: Kit) =>
+  k.table(
+    'last_numbers',
+    {
+      userId: k.int().notNull(),
+      kind: k.text().$type<NumberedKind>().notNull(),
+      last: k.int().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.userId, t.kind] })],
   )

@@ -4189,14 +4189,14 @@ export interface components {
          * @description Changes with each change of it, and only then. Send it as `If-Match` with a change.
          * @example "4rGmBZJxcoBOw-UqyYGQzQ"
          */
-        EntityTag: string;
+        ContentTag: string;
         JournalTag: {
             /**
              * Format: int64
              * @example 3
              */
             id: number;
-            etag: components["schemas"]["EntityTag"];
+            etag: components["schemas"]["ContentTag"];
             name: components["schemas"]["TagName"];
             /**
              * Format: int32
@@ -4453,7 +4453,7 @@ export interface components {
              * @example 1
              */
             id: number;
-            etag: components["schemas"]["EntityTag"];
+            etag: components["schemas"]["ContentTag"];
             /**
              * @description The broker of its files; null if they are of no broker.
              * @example Charles Schwab
@@ -6115,7 +6115,7 @@ export interface components {
              * @example 3
              */
             id: number;
-            etag: components["schemas"]["EntityTag"];
+            etag: components["schemas"]["ContentTag"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
             mapping: components["schemas"]["NewImportMapping"];
@@ -6610,7 +6610,7 @@ export interface components {
              * @example 12
              */
             id: number;
-            etag: components["schemas"]["EntityTag"];
+            etag: components["schemas"]["ContentTag"];
             /**
              * Format: int64
              * @example 1
@@ -6994,7 +6994,7 @@ export interface components {
         /** @description What the files of an account leave open. */
         Question: {
             id: components["schemas"]["QuestionId"];
-            etag: components["schemas"]["EntityTag"];
+            etag: components["schemas"]["ContentTag"];
             /**
              * Format: int64
              * @description The account, of `GET /api/accounts`.
@@ -7222,7 +7222,7 @@ export interface components {
              * @example 7
              */
             id: number;
-            etag: components["schemas"]["EntityTag"];
+            etag: components["schemas"]["ContentTag"];
             /**
              * @description The ticker in upper case, with share classes written `BRK.B`.
              * @example AAPL
@@ -13309,6 +13309,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 1,
+                     *           "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
                      *           "broker": "Charles Schwab",
                      *           "number": "12345678",
                      *           "name": "Roth IRA",

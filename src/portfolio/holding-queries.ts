@@ -1,10 +1,18 @@
-import { asc, count, eq, inArray, sql as raw } from 'drizzle-orm'
+import { asc, count, inArray, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
-import { KEYS_PER_STATEMENT, prepared, type Reader, type Writer } from '../store/index.ts'
+import {
+  hasPublicId,
+  KEYS_PER_STATEMENT,
+  prepared,
+  publicId,
+  type Reader,
+  takeNumbers,
+  type Writer,
+} from '../store/index.ts'
 import type { HoldingRow } from './holding.ts'
 
 const holdingColumns = (t: Reader['t']) => ({
-  id: t.holdings.id,
+  id: publicId(t.holdings),
   symbol: t.holdings.symbol,
   type: t.holdings.type,
   shares: t.holdings.shares,
@@ -35,7 +43,7 @@ export async function selectHeldSymbols({ sql, t }: Reader): Promise<string[]> {
 }
 
 export async function selectHolding({ sql, t }: Reader, id: number): Promise<HoldingRow | undefined> {
-  const [row] = await sql.select(holdingColumns(t)).from(t.holdings).where(eq(t.holdings.id, id))
+  const [row] = await sql.select(holdingColumns(t)).from(t.holdings).where(hasPublicId(t.holdings, id))
   return row
 }
 
@@ -50,15 +58,19 @@ export async function countHoldings(db: Reader): Promise<number> {
 
 export type NewHoldingRow = Omit<HoldingRow, 'id'> & { createdAt: number }
 
-/** Returns undefined, and changes nothing, if the user already has a holding of the symbol. */
+const takeHoldingNumbers = (tx: Writer, userId: number, count: number): Promise<number> =>
+  takeNumbers(tx, userId, { kind: 'holding', table: tx.t.holdings, count })
+
+/** Returns undefined, and adds nothing, if the user already has a holding of the symbol. */
 export async function insertHolding(
-  { sql, t }: Writer,
+  tx: Writer,
   userId: number,
   holding: NewHoldingRow,
 ): Promise<HoldingRow | undefined> {
+  const { sql, t } = tx
   const [row] = await sql
     .insert(t.holdings)
-    .values({ userId, ...holding })
+    .values({ userId, number: await takeHoldingNumbers(tx, userId, 1), ...holding })
     .onConflictDoNothing({ target: [t.holdings.userId, t.holdings.symbol] })
     .returning(holdingColumns(t))
   return row
@@ -72,21 +84,27 @@ export async function updateHolding(
   id: number,
   changes: HoldingChanges & { updatedAt: number },
 ): Promise<HoldingRow> {
-  const [row] = await sql.update(t.holdings).set(changes).where(eq(t.holdings.id, id)).returning(holdingColumns(t))
+  const [row] = await sql
+    .update(t.holdings)
+    .set(changes)
+    .where(hasPublicId(t.holdings, id))
+    .returning(holdingColumns(t))
   return row as HoldingRow
 }
 
 /** Returns the symbol; undefined if the user has no such holding. */
 export async function deleteHolding({ sql, t }: Writer, id: number): Promise<string | undefined> {
-  const [row] = await sql.delete(t.holdings).where(eq(t.holdings.id, id)).returning({ symbol: t.holdings.symbol })
+  const [row] = await sql.delete(t.holdings).where(hasPublicId(t.holdings, id)).returning({ symbol: t.holdings.symbol })
   return row?.symbol
 }
 
-export const insertHoldings = (tx: Writer, userId: number, holdings: readonly NewHoldingRow[]): Promise<void> =>
-  tx.insertMany(
+export async function insertHoldings(tx: Writer, userId: number, holdings: readonly NewHoldingRow[]): Promise<void> {
+  const first = await takeHoldingNumbers(tx, userId, holdings.length)
+  await tx.insertMany(
     tx.t.holdings,
-    holdings.map((holding) => ({ userId, ...holding })),
+    holdings.map((holding, n) => ({ userId, number: first + n, ...holding })),
   )
+}
 
 const ROWS_PER_STATEMENT = 500
 

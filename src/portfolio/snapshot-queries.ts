@@ -3,7 +3,17 @@ import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { PriceProvider, SnapshotType } from '../lib/terms.ts'
-import { type AllReader, existMore, KEYS_PER_STATEMENT, octetsOf, type Reader, type Writer } from '../store/index.ts'
+import {
+  type AllReader,
+  existMore,
+  hasPublicId,
+  KEYS_PER_STATEMENT,
+  octetsOf,
+  publicId,
+  type Reader,
+  takeNumbers,
+  type Writer,
+} from '../store/index.ts'
 
 export interface SnapshotRow {
   id: number
@@ -22,7 +32,7 @@ export interface SnapshotRow {
 }
 
 const snapshotColumns = ({ snapshots }: Reader['t']) => ({
-  id: snapshots.id,
+  id: publicId(snapshots),
   takenAt: snapshots.takenAt,
   type: snapshots.type,
   tradingDay: snapshots.tradingDay,
@@ -38,13 +48,15 @@ const snapshotColumns = ({ snapshots }: Reader['t']) => ({
 })
 
 export async function insertSnapshot(
-  { sql, t }: Writer,
+  tx: Writer,
   userId: number,
   snapshot: Omit<SnapshotRow, 'id'>,
 ): Promise<SnapshotRow> {
+  const { sql, t } = tx
+  const number = await takeNumbers(tx, userId, { kind: 'snapshot', table: t.snapshots, count: 1 })
   const [row] = await sql
     .insert(t.snapshots)
-    .values({ userId, ...snapshot })
+    .values({ userId, number, ...snapshot })
     .returning(snapshotColumns(t))
   return row as SnapshotRow
 }
@@ -98,7 +110,7 @@ export const selectSnapshots = (
     .select(snapshotColumns(t))
     .from(t.snapshots)
     .where(and(isListed(t, filter), isAfter(t, after)))
-    .orderBy(desc(t.snapshots.takenAt), desc(t.snapshots.id))
+    .orderBy(desc(t.snapshots.takenAt), desc(publicId(t.snapshots)))
     .limit(limit)
 
 /** The bytes of the texts and lists of what `selectSnapshots` returns. */
@@ -115,7 +127,7 @@ export async function sumSnapshotBytes(
     })
     .from(s)
     .where(and(isListed(t, filter), isAfter(t, after)))
-    .orderBy(desc(s.takenAt), desc(s.id))
+    .orderBy(desc(s.takenAt), desc(publicId(s)))
     .limit(limit)
     .as('sizes')
   const [row] = await sql.select({ all: raw`coalesce(sum(${sizes.bytes}), 0)`.mapWith(Number) }).from(sizes)
@@ -127,7 +139,7 @@ export type SnapshotKey = Pick<SnapshotRow, 'takenAt' | 'id'>
 const isAfter = ({ snapshots: s }: Reader['t'], after: SnapshotKey | undefined) =>
   after === undefined
     ? undefined
-    : and(lte(s.takenAt, after.takenAt), or(lt(s.takenAt, after.takenAt), lt(s.id, after.id)))
+    : and(lte(s.takenAt, after.takenAt), or(lt(s.takenAt, after.takenAt), lt(publicId(s), after.id)))
 
 /** Returns the deleted snapshot; undefined if the user has no such snapshot. */
 export async function deleteSnapshot(
@@ -136,7 +148,7 @@ export async function deleteSnapshot(
 ): Promise<Pick<SnapshotRow, 'type' | 'takenAt'> | undefined> {
   const [row] = await sql
     .delete(t.snapshots)
-    .where(eq(t.snapshots.id, id))
+    .where(hasPublicId(t.snapshots, id))
     .returning({ type: t.snapshots.type, takenAt: t.snapshots.takenAt })
   return row
 }

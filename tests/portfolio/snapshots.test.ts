@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { snapshotScheduler } from '../../src/portfolio/scheduler.ts'
 import { openStore } from '../../src/store/index.ts'
-import { buildTestApp, type TestApp } from '../support/app.ts'
+import { buildTestApp, multipart, type TestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { TurnableClock } from '../support/turnable-clock.ts'
 import { investor, keepPrices, WITHOUT_PROVIDER } from './support.ts'
@@ -231,4 +231,38 @@ await onBothEngines(t, 'a slot that ends while waiting for prices is not taken',
   t.equal(await takenWhile('2026-03-16T20:10:00Z', '2026-03-17T13:31:00Z'), 0, 'the market has opened')
   t.equal(await takenWhile('2026-03-17T14:31:00Z', '2026-03-17T14:36:00Z'), 0, 'more than five minutes late')
   t.equal(await takenWhile('2026-03-17T14:31:00Z', '2026-03-17T14:34:00Z'), 1)
+})
+
+await onBothEngines(t, 'ids count for each user, and are given once', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on)
+  const [ann, bob] = [await authorize('ann@example.com'), await authorize('bob@example.com')]
+  const take = async (headers: Record<string, string>) =>
+    (await app.inject({ method: 'POST', url: '/api/portfolio/snapshot', headers })).json().snapshot.id
+  const add = async (headers: Record<string, string>, symbol: string) => {
+    const payload = { symbol, holding_type: 'stock', shares: 1, average_cost: 1 }
+    return (await app.inject({ method: 'POST', url: '/api/portfolio/holdings', headers, payload })).json().holding.id
+  }
+  const remove = async (headers: Record<string, string>, what: string) =>
+    (await app.inject({ method: 'DELETE', url: `/api/portfolio/${what}`, headers })).statusCode
+  const idsOf = async (headers: Record<string, string>) =>
+    (await app.inject({ url: '/api/portfolio/history', headers })).json().snapshots.map((one: { id: number }) => one.id)
+  t.strictSame([await take(ann), await take(ann), await take(bob), await take(ann)], [1, 2, 1, 3])
+  t.equal(await remove(bob, 'snapshot/3'), 404, 'of another user')
+  t.equal(await remove(ann, 'snapshot/3'), 200)
+  t.equal(await take(ann), 4, 'also after the last was deleted')
+  t.strictSame([await idsOf(ann), await idsOf(bob)], [[4, 2, 1], [1]])
+  t.equal(await remove(bob, 'snapshot/1'), 200)
+  t.strictSame([await idsOf(ann), await idsOf(bob)], [[4, 2, 1], []], 'of one user')
+
+  t.strictSame([await add(ann, 'AAPL'), await add(bob, 'MSFT'), await add(ann, 'KO')], [1, 1, 2])
+  t.equal(await remove(ann, 'holdings/2'), 200)
+  const file = multipart([{ field: 'csv_file', filename: 'a.csv', content: 'symbol,shares\nAAPL,3\nVTI,1\nBND,2\n' }])
+  const url = '/api/portfolio/upload-csv'
+  await app.inject({ method: 'POST', url, headers: { ...ann, ...file.headers }, payload: file.payload })
+  const { holdings } = (await app.inject({ url: '/api/portfolio/holdings', headers: ann })).json()
+  const ids = new Map(holdings.map((one: { symbol: string; id: number }) => [one.symbol, one.id]))
+  t.equal(ids.get('AAPL'), 1)
+  t.strictSame([ids.get('VTI'), ids.get('BND')].sort(), [3, 4])
+  const made = await Promise.all(['A', 'B', 'C'].map((symbol) => add(ann, symbol)))
+  t.strictSame(made.sort(), [5, 6, 7], 'several at once')
 })

@@ -4,6 +4,7 @@ import pg from 'pg'
 import t from 'tap'
 import { migrateStore, openStore, type Store, sqlitePath } from '../../src/store/index.ts'
 import { readMigrations } from '../../src/store/migrations.ts'
+import { buildTestApp } from '../support/app.ts'
 import { ENGINES, emptyDatabase, freshDatabase } from '../support/engines.ts'
 import { filledUser } from '../support/filled.ts'
 import { sumsOf } from '../support/sums.ts'
@@ -100,7 +101,8 @@ const forgetAdded = (store: Store) =>
     await sql.delete(t.parts)
     await sql.delete(t.ownEntries)
     await sql.delete(t.roundTrips)
-    for (const table of [t.journalEntries, t.journalTags, t.journalRevisions]) await sql.delete(table)
+    for (const table of [t.journalEntries, t.journalTags, t.journalRevisions, t.lastNumbers]) await sql.delete(table)
+    for (const table of [t.holdings, t.snapshots]) await sql.update(table).set({ number: null })
   })
 
 for (const engine of ENGINES)
@@ -119,4 +121,17 @@ for (const engine of ENGINES)
     t.same(sums, await sumsOf(store))
     t.ok(sums.filter(({ rows }) => rows > 0).length > 20, 'most tables have rows')
     t.equal(await migrated.write((tx) => tx.lastId(tx.t.accounts)), LAST_ACCOUNT)
+
+    const { app, authorize } = await buildTestApp(t, { store: migrated, url: released })
+    const headers = await authorize()
+    const [kept] = (await app.inject({ url: '/api/portfolio/history', headers })).json().snapshots
+    const stored = await migrated.read(({ sql, t }) => sql.select({ id: t.snapshots.id }).from(t.snapshots))
+    t.strictSame(stored, [{ id: kept.id }], 'the id of a snapshot stays')
+    const more = await app.inject({ method: 'POST', url: '/api/portfolio/snapshot', headers })
+    t.equal(more.json().snapshot.id, kept.id + 1)
+    const removed = await app.inject({ method: 'DELETE', url: `/api/portfolio/snapshot/${kept.id}`, headers })
+    t.equal(removed.statusCode, 200)
+    t.match((await app.inject({ url: '/api/portfolio/history', headers })).json(), {
+      snapshots: [{ id: kept.id + 1 }],
+    })
   })
