@@ -159,7 +159,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @example 1.2026-02-02.1.QUFQTA */
+                /**
+                 * @description The `id` of the round trip in `GET /api/round-trips`.
+                 * @example 1.2026-02-02.1.QUFQTA
+                 */
                 id: components["schemas"]["RoundTripId"];
             };
             cookie?: never;
@@ -208,7 +211,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @example 1.2026-02-02.1.QUFQTA */
+                /**
+                 * @description The `id` of the round trip in `GET /api/round-trips`.
+                 * @example 1.2026-02-02.1.QUFQTA
+                 */
                 id: components["schemas"]["RoundTripId"];
             };
             cookie?: never;
@@ -408,7 +414,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @example 7 */
+                /**
+                 * @description The `id` of the journal entry in `GET /api/journal`.
+                 * @example 7
+                 */
                 id: number;
             };
             cookie?: never;
@@ -444,7 +453,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @example 7 */
+                /**
+                 * @description The `id` of the journal entry in `GET /api/journal`.
+                 * @example 7
+                 */
                 id: number;
             };
             cookie?: never;
@@ -469,9 +481,15 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @example 7 */
+                /**
+                 * @description The `id` of the journal entry in `GET /api/journal`.
+                 * @example 7
+                 */
                 id: number;
-                /** @example 3 */
+                /**
+                 * @description The number of the version in `GET /api/journal/{id}/versions`.
+                 * @example 3
+                 */
                 version: number;
             };
             cookie?: never;
@@ -497,7 +515,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @example 12 */
+                /**
+                 * @description The `id` of the picture in its journal entry.
+                 * @example 12
+                 */
                 id: number;
             };
             cookie?: never;
@@ -554,7 +575,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @example 3 */
+                /**
+                 * @description The `id` of the tag in `GET /api/tags`.
+                 * @example 3
+                 */
                 id: number;
             };
             cookie?: never;
@@ -1325,7 +1349,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @example 3 */
+                /**
+                 * @description The `id` of the mapping in `GET /api/import-mappings`.
+                 * @example 3
+                 */
                 id: number;
             };
             cookie?: never;
@@ -1844,7 +1871,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @example 7 */
+                /**
+                 * @description The `id` of the holding in `GET /api/portfolio/holdings`.
+                 * @example 7
+                 */
                 id: number;
             };
             cookie?: never;
@@ -2324,7 +2354,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @example 3 */
+                /**
+                 * @description The `id` of the token in `GET /api/tokens`.
+                 * @example 3
+                 */
                 id: number;
             };
             cookie?: never;
@@ -2409,6 +2442,7 @@ export interface components {
          * @example 2026-03
          */
         CalendarMonth: string;
+        /** @description A month, with what its trades and dividends brought. */
         MonthListItem: {
             month: components["schemas"]["CalendarMonth"];
             /**
@@ -2422,6 +2456,7 @@ export interface components {
          * @enum {string}
          */
         DataSource: "SQLite" | "PostgreSQL";
+        /** @description The answer of `GET /api/months`. */
         MonthsAnswer: {
             success: components["schemas"]["Success"];
             months: components["schemas"]["MonthListItem"][];
@@ -2443,6 +2478,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * @description Whether a file has transactions or realized gains.
          * @example transactions
          * @enum {string}
          */
@@ -2579,6 +2615,7 @@ export interface components {
          * @enum {string}
          */
         ActionMeaning: "buy" | "sell" | "sell_short" | "buy_to_cover" | "buy_to_open" | "sell_to_close" | "sell_to_open" | "buy_to_close" | "cancel_buy" | "cancel_sell" | "reinvestment" | "dividend" | "return_of_capital" | "cash_in_lieu" | "interest" | "interest_paid" | "tax" | "fee" | "deposit" | "withdrawal" | "shares_in" | "shares_out" | "spin_off" | "split" | "reverse_split" | "redemption" | "expired" | "assigned" | "exercised" | "name_change" | "merger" | "ignore" | "trade";
+        /** @description A word of the column of actions, and the kind of row that it marks. */
         MappedAction: {
             /**
              * @description As printed; case does not matter. Of two action columns both words, with a space between them.
@@ -2865,6 +2902,7 @@ export interface components {
          *     }
          */
         Action: components["schemas"]["ChooseAccount"] | components["schemas"]["MoveFile"] | components["schemas"]["ConfirmMapping"] | components["schemas"]["UndoImport"] | components["schemas"]["ExportInstead"] | components["schemas"]["UploadToPortfolio"] | components["schemas"]["ImportFile"] | components["schemas"]["EnterRow"] | components["schemas"]["CorrectFile"] | components["schemas"]["ReadReconciliation"] | components["schemas"]["Retry"] | components["schemas"]["MakeRoom"] | components["schemas"]["ChangeRequest"] | components["schemas"]["AnswerQuestion"];
+        /** @description What is wrong with one field or parameter. */
         Problem: {
             /**
              * @description The name of the field or parameter, with dots between the names of nested fields. Empty for the body itself.
@@ -2880,6 +2918,7 @@ export interface components {
             params?: components["schemas"]["MessageParams"];
         };
         /**
+         * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
          *       "error": "Query parameter 'date' is required",
@@ -2906,6 +2945,7 @@ export interface components {
             problems?: components["schemas"]["Problem"][];
         };
         /**
+         * @description The request has no valid credential; the requirements give these words.
          * @example {
          *       "success": false,
          *       "error": "Authentication required",
@@ -3075,6 +3115,7 @@ export interface components {
         };
         /**
          * Format: int32
+         * @description A number of items.
          * @example 3
          */
         Count: number;
@@ -3094,6 +3135,7 @@ export interface components {
          * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
          */
         NextCursor: string | null;
+        /** @description The answer of `GET /api/trades`. */
         TradesAnswer: {
             success: components["schemas"]["Success"];
             trades: components["schemas"]["ListedTrade"][];
@@ -3108,6 +3150,7 @@ export interface components {
          * @enum {string}
          */
         Form8949Box: "A" | "B" | "C" | "D" | "E" | "F";
+        /** @description A line of the broker's list of realized gains, as its file prints it. */
         PrintedLot: {
             /**
              * Format: date
@@ -3137,6 +3180,7 @@ export interface components {
              */
             box: components["schemas"]["Form8949Box"] | null;
         };
+        /** @description How the lot of the broker differs from the transactions. */
         LotDifference: {
             /** @example 0 */
             quantity: number;
@@ -3220,12 +3264,14 @@ export interface components {
              */
             executions: components["schemas"]["Execution"][];
         };
+        /** @description The answer of `GET /api/trades/{id}`. */
         TradeAnswer: {
             success: components["schemas"]["Success"];
             record: components["schemas"]["TradeRecord"];
             data_source: components["schemas"]["DataSource"];
         };
         /**
+         * @description Whether a part of it is still held.
          * @example closed
          * @enum {string}
          */
@@ -3242,11 +3288,13 @@ export interface components {
          */
         Rating: number;
         /**
+         * @description How long a round trip was held, in groups.
          * @example 1 to 7 days
          * @enum {string}
          */
         TimeHeld: "under 5 minutes" | "5 to 30 minutes" | "30 to 120 minutes" | "over 2 hours, same day" | "same day" | "1 to 7 days" | "8 to 30 days" | "31 to 90 days" | "91 to 365 days" | "over 365 days" | "open";
         /**
+         * @description What the closed trades of a round trip had cost, in dollars, in groups; of shorts, the proceeds.
          * @example 1000 to 5000
          * @enum {string}
          */
@@ -3282,6 +3330,7 @@ export interface components {
         RoundTripReturn: number | null;
         /**
          * Format: int64
+         * @description The id of a journal entry.
          * @example 7
          */
         JournalId: number;
@@ -3488,6 +3537,7 @@ export interface components {
             /** @example null */
             largest_loss: number | null;
         };
+        /** @description The answer of `GET /api/round-trips`. */
         RoundTripsAnswer: {
             success: components["schemas"]["Success"];
             round_trips: components["schemas"]["ListedRoundTrip"][];
@@ -3496,6 +3546,7 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
         };
+        /** @description The answer of `GET /api/round-trips/{id}`. */
         RoundTripAnswer: {
             success: components["schemas"]["Success"];
             round_trip: components["schemas"]["RoundTrip"];
@@ -3515,6 +3566,7 @@ export interface components {
             next_id: string | null;
             data_source: components["schemas"]["DataSource"];
         };
+        /** @description The figures of a group of round trips. */
         RoundTripResult: {
             round_trips: components["schemas"]["RoundTripCount"];
             winning: components["schemas"]["Count"];
@@ -3654,6 +3706,7 @@ export interface components {
             } & components["schemas"]["RoundTripResult"])[];
             r: components["schemas"]["RMultiples"];
         };
+        /** @description The answer of `GET /api/round-trip-statistics`. */
         RoundTripStatisticsAnswer: {
             success: components["schemas"]["Success"];
             /**
@@ -3710,6 +3763,7 @@ export interface components {
             price: number | null;
         };
         /**
+         * @description The media type of a picture.
          * @example image/png
          * @enum {string}
          */
@@ -3720,6 +3774,7 @@ export interface components {
          * @example 2026-03-16T14:30:00.000Z
          */
         Timestamp: string;
+        /** @description A picture of a journal entry; `GET /api/journal-pictures/{id}` has its bytes. */
         JournalPicture: {
             /**
              * Format: int64
@@ -3827,6 +3882,7 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
+        /** @description The answer of `GET /api/round-trips/{id}/journal`. */
         JournalAnswer: {
             success: components["schemas"]["Success"];
             /**
@@ -3895,6 +3951,7 @@ export interface components {
              */
             reviewed?: boolean;
         };
+        /** @description The answer of `DELETE /api/round-trips/{id}/journal`. */
         MessageAnswer: {
             success: components["schemas"]["Success"];
             /**
@@ -3925,6 +3982,7 @@ export interface components {
              */
             continues?: boolean;
         };
+        /** @description A picture to add. */
         NewPicture: {
             /**
              * Format: binary
@@ -3977,6 +4035,7 @@ export interface components {
              */
             continues?: boolean;
         };
+        /** @description The answer of `GET /api/journal`. */
         JournalListAnswer: {
             success: components["schemas"]["Success"];
             journal: components["schemas"]["JournalEntry"][];
@@ -4008,6 +4067,7 @@ export interface components {
             /** @example true */
             reviewed?: boolean;
         };
+        /** @description How many journal entries were changed. */
         JournalEntriesChanged: {
             success: components["schemas"]["Success"];
             /**
@@ -4018,6 +4078,7 @@ export interface components {
              */
             changed: components["schemas"]["RoundTripId"][];
         };
+        /** @description The journal of an export. */
         JournalFile: {
             /**
              * Format: binary
@@ -4102,6 +4163,7 @@ export interface components {
             problems: components["schemas"]["JournalRowProblem"][];
         };
         /**
+         * @description The settings of the journal.
          * @example {
          *       "review_from": "2026-11-27"
          *     }
@@ -4110,6 +4172,7 @@ export interface components {
             /** @description The first day whose round trips are to be reviewed: those that were closed before count as not to be reviewed. null: all are. */
             review_from: components["schemas"]["CalendarDate"] | null;
         };
+        /** @description The answer of `GET /api/journal-settings`. */
         JournalSettingsAnswer: {
             success: components["schemas"]["Success"];
             settings: components["schemas"]["JournalSettings"];
@@ -4165,6 +4228,7 @@ export interface components {
             /** @example false */
             reviewed: boolean;
         };
+        /** @description The answer of `GET /api/journal/{id}/versions`. */
         JournalVersionsAnswer: {
             success: components["schemas"]["Success"];
             /** @description The latest first. */
@@ -4190,6 +4254,7 @@ export interface components {
          * @example "4rGmBZJxcoBOw-UqyYGQzQ"
          */
         ContentTag: string;
+        /** @description A tag, and how many journal entries have it. */
         JournalTag: {
             /**
              * Format: int64
@@ -4205,6 +4270,7 @@ export interface components {
              */
             use_count: number;
         };
+        /** @description The answer of `GET /api/tags`. */
         TagsAnswer: {
             success: components["schemas"]["Success"];
             tags: components["schemas"]["JournalTag"][];
@@ -4217,6 +4283,7 @@ export interface components {
             setups: string[];
         };
         /**
+         * @description A tag to add.
          * @example {
          *       "name": "breakout"
          *     }
@@ -4224,11 +4291,13 @@ export interface components {
         NewTag: {
             name: components["schemas"]["TagName"];
         };
+        /** @description The answer of `POST /api/tags`. */
         TagAnswer: {
             success: components["schemas"]["Success"];
             tag: components["schemas"]["JournalTag"];
         };
         /**
+         * @description A new name of a tag.
          * @example {
          *       "name": "breakout"
          *     }
@@ -4276,6 +4345,7 @@ export interface components {
              */
             awaits_answer: boolean;
         };
+        /** @description The answer of `GET /api/trade-details/{month}`. */
         TradeDetailsAnswer: {
             success: components["schemas"]["Success"];
             trades: components["schemas"]["TradeDetail"][];
@@ -4342,6 +4412,7 @@ export interface components {
             /** @description true if the exchange closes early on this day: at 13:00 in New York, until 1992 at 14:00. */
             market_early_close: boolean;
         };
+        /** @description The answer of `GET /api/calendar-data`. */
         CalendarAnswer: {
             success: components["schemas"]["Success"];
             /** Format: int32 */
@@ -4357,6 +4428,7 @@ export interface components {
          * @example 1
          */
         RoundTripWins: number;
+        /** @description The totals of a day. */
         DaySummary: {
             fees: components["schemas"]["PeriodFees"];
             round_trips: components["schemas"]["RoundTripCount"];
@@ -4375,6 +4447,7 @@ export interface components {
              */
             win_rate: number;
         };
+        /** @description A day on which a trade was closed, with its round trips. */
         TradingDay: {
             date: components["schemas"]["CalendarDate"];
             summary: components["schemas"]["DaySummary"];
@@ -4385,6 +4458,7 @@ export interface components {
              */
             round_trips: components["schemas"]["ListedRoundTrip"][];
         };
+        /** @description The answer of `GET /api/days`. */
         DaysAnswer: {
             success: components["schemas"]["Success"];
             days: components["schemas"]["TradingDay"][];
@@ -4423,6 +4497,7 @@ export interface components {
              */
             awaits_answer: boolean;
         };
+        /** @description A dividend that was paid. */
         Dividend: {
             /** @example SCHD */
             symbol: string;
@@ -4439,6 +4514,7 @@ export interface components {
              */
             own_entry: boolean;
         };
+        /** @description The answer of `GET /api/day-details`. */
         DayAnswer: {
             success: components["schemas"]["Success"];
             date: components["schemas"]["CalendarDate"];
@@ -4447,6 +4523,7 @@ export interface components {
             summary: components["schemas"]["DaySummary"];
             data_source: components["schemas"]["DataSource"];
         };
+        /** @description An account of the user at a broker. */
         Account: {
             /**
              * Format: int64
@@ -4482,6 +4559,7 @@ export interface components {
              */
             derivation: "current" | "pending";
         };
+        /** @description The answer of `GET /api/accounts`. */
         AccountsAnswer: {
             success: components["schemas"]["Success"];
             accounts: components["schemas"]["Account"][];
@@ -4501,10 +4579,12 @@ export interface components {
              */
             number?: string | null;
         };
+        /** @description The answer of `PATCH /api/accounts/{id}`. */
         AccountAnswer: {
             success: components["schemas"]["Success"];
             account: components["schemas"]["Account"];
         };
+        /** @description The account whose files are moved. */
         AccountChoiceBody: {
             /**
              * Format: int64
@@ -4557,6 +4637,7 @@ export interface components {
         };
         /** @description What to look at, such as files of the account that show other rows. The first hundred. */
         MoveNotes: components["schemas"]["Note"][];
+        /** @description The answer of `POST /api/accounts/{id}/merge`. */
         MergeAnswer: {
             success: components["schemas"]["Success"];
             /**
@@ -4618,6 +4699,7 @@ export interface components {
             dividend_income: components["schemas"]["DividendIncome"];
             total_return_with_dividends: components["schemas"]["TotalReturn"];
         };
+        /** @description The answer of `GET /api/monthly/{month}`. */
         MonthAnswer: {
             success: components["schemas"]["Success"];
             month: components["schemas"]["CalendarMonth"];
@@ -4667,6 +4749,7 @@ export interface components {
              */
             recovered_date: string | null;
         };
+        /** @description What was earned on a day, and in all until then. */
         EquityPoint: {
             date: components["schemas"]["CalendarDate"];
             /**
@@ -4691,6 +4774,7 @@ export interface components {
          * @example AAPL
          */
         SymbolName: string;
+        /** @description The trades of one symbol. */
         SymbolResult: {
             symbol: components["schemas"]["SymbolName"];
             trade_count: components["schemas"]["Count"];
@@ -4698,6 +4782,7 @@ export interface components {
             win_rate: components["schemas"]["WinRate"];
             trading_pl: components["schemas"]["Money"];
         };
+        /** @description The trades that were closed on one day of the week. */
         WeekdayResult: {
             /**
              * Format: int32
@@ -4710,6 +4795,7 @@ export interface components {
             win_rate: components["schemas"]["WinRate"];
             trading_pl: components["schemas"]["Money"];
         };
+        /** @description The trades and dividends of one month. */
         MonthResult: {
             month: components["schemas"]["CalendarMonth"];
             trade_count: components["schemas"]["Count"];
@@ -4719,6 +4805,7 @@ export interface components {
             dividends: components["schemas"]["Money"];
             total: components["schemas"]["TotalReturn"];
         };
+        /** @description The trades that were held about as long. */
         HoldingTimeResult: {
             /**
              * @description Calendar days from opening to closing; `unknown` if `buy_date` is null.
@@ -4730,6 +4817,7 @@ export interface components {
             win_rate: components["schemas"]["WinRate"];
             trading_pl: components["schemas"]["Money"];
         };
+        /** @description The long trades, or the short ones. */
         SideResult: {
             side: components["schemas"]["TradeSide"];
             trade_count: components["schemas"]["Count"];
@@ -4737,6 +4825,7 @@ export interface components {
             win_rate: components["schemas"]["WinRate"];
             trading_pl: components["schemas"]["Money"];
         };
+        /** @description The dividends of one symbol. */
         SymbolDividends: {
             symbol: components["schemas"]["SymbolName"];
             dividend_count: components["schemas"]["Count"];
@@ -4847,6 +4936,7 @@ export interface components {
             /** @description The symbols with dividends, sorted by name. */
             dividends_by_symbol: components["schemas"]["SymbolDividends"][];
         };
+        /** @description The answer of `GET /api/timeframe`. */
         TimeframeAnswer: {
             success: components["schemas"]["Success"];
             start_date: components["schemas"]["CalendarDate"];
@@ -4874,7 +4964,7 @@ export interface components {
             win_rate: components["schemas"]["WinRate"];
             trading_pl: components["schemas"]["TradingPl"];
             dividend_count: components["schemas"]["Count"];
-            dividends: components["schemas"]["DividendIncome"];
+            total_dividends: components["schemas"]["DividendIncome"];
             total: components["schemas"]["TotalReturn"];
             /**
              * Format: date
@@ -4889,12 +4979,14 @@ export interface components {
              */
             last_date: string;
         };
+        /** @description The answer of `GET /api/symbols`. */
         SymbolsAnswer: {
             success: components["schemas"]["Success"];
             symbols: components["schemas"]["SymbolSummary"][];
             next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
         };
+        /** @description The answer of `GET /api/symbols/{symbol}`. */
         SymbolAnswer: {
             success: components["schemas"]["Success"];
             symbol: components["schemas"]["SymbolName"];
@@ -4906,6 +4998,7 @@ export interface components {
             dividends: components["schemas"]["Dividend"][];
             data_source: components["schemas"]["DataSource"];
         };
+        /** @description The answer of `GET /api/symbols/{symbol}/statistics`. */
         SymbolStatisticsAnswer: {
             success: components["schemas"]["Success"];
             symbol: components["schemas"]["SymbolName"];
@@ -4932,13 +5025,13 @@ export interface components {
              * @description The number of rows.
              * @example 2
              */
-            rows: number;
+            row_count: number;
             /**
              * Format: int32
              * @description The number of rows with a reason in `to_check`.
              * @example 1
              */
-            to_check: number;
+            to_check_count: number;
             proceeds: components["schemas"]["Money"];
             cost_basis: components["schemas"]["Money"];
             /**
@@ -4990,13 +5083,14 @@ export interface components {
              * @description The number of sales of the year without a known purchase. They are in no row and no total.
              * @example 0
              */
-            unmatched_sales: number;
+            unmatched_sale_count: number;
         };
         /**
          * @description A text for people, to show beside the figures. It says that this is no tax advice.
          * @example This is no tax advice.
          */
         TaxNotice: string;
+        /** @description The answer of `GET /api/tax-years`. */
         TaxYearsAnswer: {
             success: components["schemas"]["Success"];
             years: components["schemas"]["TaxYear"][];
@@ -5167,6 +5261,7 @@ export interface components {
             /** @description Empty if nothing is in doubt but the box, which has its own field. */
             to_check: components["schemas"]["TaxMark"][];
         };
+        /** @description The answer of `GET /api/tax-years/{year}`. */
         TaxYearAnswer: {
             success: components["schemas"]["Success"];
             summary: components["schemas"]["TaxYear"];
@@ -5177,6 +5272,7 @@ export interface components {
             notice: components["schemas"]["TaxNotice"];
             data_source: components["schemas"]["DataSource"];
         };
+        /** @description A purchase that may make a loss a wash sale. */
         WashSalePurchase: {
             /**
              * Format: int64
@@ -5232,6 +5328,7 @@ export interface components {
              */
             purchase_count: number;
         };
+        /** @description The answer of `GET /api/tax-years/{year}/wash-sale-candidates`. */
         WashSaleCandidatesAnswer: {
             success: components["schemas"]["Success"];
             candidates: components["schemas"]["WashSaleCandidate"][];
@@ -5251,6 +5348,7 @@ export interface components {
          * @enum {string}
          */
         StatedLongBox: "D" | "E" | "F";
+        /** @description Totals of rows, as Form 1099-B has them. */
         Form1099BTotals: {
             proceeds: components["schemas"]["Money"];
             cost_basis: components["schemas"]["Money"];
@@ -5273,7 +5371,7 @@ export interface components {
              * @description The number of rows.
              * @example 1
              */
-            rows: number;
+            row_count: number;
             /** @description The totals of the rows. */
             recorded: components["schemas"]["Form1099BTotals"];
             /** @description As typed in; null if they were not. */
@@ -5305,6 +5403,7 @@ export interface components {
             /** @description The boxes with rows or typed totals, and last the rows without a box. */
             boxes: components["schemas"]["ComparedBox"][];
         };
+        /** @description The answer of `GET /api/tax-years/{year}/statements`. */
         TaxStatementsAnswer: {
             success: components["schemas"]["Success"];
             statements: components["schemas"]["TaxStatement"][];
@@ -5389,6 +5488,7 @@ export interface components {
             section_1256_mark: number | null;
             form_1099b: components["schemas"]["StatedForm1099B"];
         };
+        /** @description The answer of `PUT /api/tax-years/{year}/statements/{account_id}`. */
         TaxStatementAnswer: {
             success: components["schemas"]["Success"];
             statement: components["schemas"]["StatedTaxYear"];
@@ -5399,6 +5499,7 @@ export interface components {
          * @example 09:30:00
          */
         MarketTime: string;
+        /** @description The state of the market, and its trading days. */
         TradingCalendarMetrics: {
             current_time: components["schemas"]["Timestamp"];
             /**
@@ -5430,6 +5531,7 @@ export interface components {
              */
             trading_days_this_year: number;
         };
+        /** @description The answer of `GET /api/trading-calendar/metrics`. */
         TradingCalendarMetricsAnswer: {
             success: components["schemas"]["Success"];
             metrics: components["schemas"]["TradingCalendarMetrics"];
@@ -5470,6 +5572,7 @@ export interface components {
          * @enum {string}
          */
         PriceSource: "finnhub" | "simulated";
+        /** @description Whether the market data provider knows a symbol. */
         SymbolCheck: {
             success: components["schemas"]["Success"];
             /** @description true if the market data provider knows the symbol. Simulated prices know every ticker. */
@@ -5527,6 +5630,7 @@ export interface components {
              */
             previous_close: number | null;
         };
+        /** @description The answer of `GET /api/portfolio/price/{symbol}`. */
         PriceAnswer: {
             success: components["schemas"]["Success"];
             /**
@@ -5556,6 +5660,7 @@ export interface components {
              */
             stale_reason?: string;
         };
+        /** @description The two files of an import, and the accounts of those that print none. */
         BrokerageFiles: {
             /**
              * Format: binary
@@ -5579,6 +5684,7 @@ export interface components {
              */
             accounts?: string;
         };
+        /** @description What an import stored. */
         ImportStats: {
             /**
              * Format: int32
@@ -5668,6 +5774,7 @@ export interface components {
              */
             failed: number;
         };
+        /** @description A file of an import, and what happened to its rows. */
         ImportFileReport: {
             /**
              * Format: int64
@@ -5719,14 +5826,14 @@ export interface components {
             accounts: components["schemas"]["FileAccount"][];
             rows: components["schemas"]["RowCounts"];
             /** @description The reasons for ignored rows, most frequent first. */
-            ignored: {
+            ignored_reasons: {
                 /** @example not data: header */
                 reason: string;
                 /**
                  * Format: int32
                  * @example 2
                  */
-                rows: number;
+                row_count: number;
             }[];
             /**
              * Format: int32
@@ -5739,6 +5846,7 @@ export interface components {
             notes: components["schemas"]["Note"][];
         };
         /**
+         * @description Why a row is not in the record: it is of no interest, or it cannot be read.
          * @example failed
          * @enum {string}
          */
@@ -5753,6 +5861,7 @@ export interface components {
          * @enum {string}
          */
         LeftOutCode: "value_missing" | "value_unreadable" | "value_too_long" | "value_spoiled" | "currency_not_supported" | "action_unknown" | "kind_not_supported" | "row_contradicts" | "row_too_wide" | "row_cut_off" | "too_many_rows" | "before_header" | "title" | "account_banner" | "header" | "empty_row" | "total_row" | "text" | "other_section" | "detail_below" | "no_event";
+        /** @description A row of a file that is not in the record. */
         LeftOutRow: {
             /**
              * @description Name of the file.
@@ -5807,13 +5916,13 @@ export interface components {
              * @example 2026-03-16
              */
             last_date: string;
-            profit: components["schemas"]["Money"];
+            total_pnl: components["schemas"]["Money"];
             /**
              * Format: int32
              * @description Round trips with a closing on these days.
              * @example 5
              */
-            trades: number;
+            round_trip_count: number;
             /**
              * Format: int32
              * @description How many of them are not reviewed.
@@ -5857,7 +5966,7 @@ export interface components {
             /** @description As in `GET /api/imports/{id}`. */
             result: components["schemas"]["ImportResult"] | null;
             /** @description The newest round trips of the days of the result, as `GET /api/round-trips` would list them. */
-            trades: components["schemas"]["ListedRoundTrip"][];
+            round_trips: components["schemas"]["ListedRoundTrip"][];
             /** @description What would be open of the instruments that have transactions in the files, by symbol. */
             open_positions: components["schemas"]["PositionAfterImport"][];
             /**
@@ -5867,6 +5976,7 @@ export interface components {
              */
             open_positions_not_listed: number;
         };
+        /** @description The last line of an import that was stored, or of a dry run. */
         ImportSuccess: {
             /** @constant */
             type: "success";
@@ -5897,6 +6007,7 @@ export interface components {
             import_id?: number;
             report?: components["schemas"]["DryRunReport"];
         };
+        /** @description How far an import is. */
         ImportProgress: {
             /** @constant */
             type: "progress";
@@ -5912,6 +6023,7 @@ export interface components {
             message: string;
         };
         /**
+         * @description Why files were refused, or why an import failed. Nothing is stored.
          * @example {
          *       "type": "error",
          *       "message": "Both files must be CSV files"
@@ -6009,6 +6121,7 @@ export interface components {
             term?: components["schemas"]["ColumnNumber"];
             fees?: components["schemas"]["ColumnNumber"][];
         };
+        /** @description A word of the column of states, and whether such a row counts. */
         MappedStatus: {
             /** @example Cancelled */
             word: string;
@@ -6109,6 +6222,7 @@ export interface components {
             actions?: components["schemas"]["MappedAction"][];
             statuses?: components["schemas"]["MappedStatus"][];
         };
+        /** @description A stored mapping. */
         ImportMapping: {
             /**
              * Format: int32
@@ -6120,19 +6234,23 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
             mapping: components["schemas"]["NewImportMapping"];
         };
+        /** @description The answer of `GET /api/import-mappings`. */
         ImportMappingsAnswer: {
             success: components["schemas"]["Success"];
             mappings: components["schemas"]["ImportMapping"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description The answer of `POST /api/import-mappings`. */
         ImportMappingAnswer: {
             success: components["schemas"]["Success"];
             mapping: components["schemas"]["ImportMapping"];
         };
+        /** @description A mapping, and rows to read with it. */
         MappingPreviewRequest: {
             mapping: components["schemas"]["NewImportMapping"];
             rows: components["schemas"]["SampleRow"][];
         };
+        /** @description What a row of transactions becomes. */
         PreviewTransaction: {
             date: components["schemas"]["CalendarDate"];
             /**
@@ -6148,6 +6266,7 @@ export interface components {
             fees: components["schemas"]["Money"];
             amount: components["schemas"]["Money"];
         };
+        /** @description What a row of realized gains becomes. */
         PreviewLot: {
             /**
              * Format: date
@@ -6204,10 +6323,12 @@ export interface components {
              */
             reason?: string;
         };
+        /** @description The answer of `POST /api/import-mapping-preview`. */
         MappingPreviewAnswer: {
             success: components["schemas"]["Success"];
             rows: components["schemas"]["PreviewedRow"][];
         };
+        /** @description A file of an import. */
         ImportedFile: {
             /**
              * Format: int64
@@ -6259,6 +6380,7 @@ export interface components {
             accounts: components["schemas"]["FileAccount"][];
             rows: components["schemas"]["RowCounts"];
         };
+        /** @description An import: its files, its account and how its rows ended. */
         ImportRecord: {
             /**
              * Format: int64
@@ -6362,11 +6484,13 @@ export interface components {
              */
             error?: string;
         };
+        /** @description The answer of `GET /api/imports`. */
         ImportsAnswer: {
             success: components["schemas"]["Success"];
             imports: components["schemas"]["ImportRecord"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description The files of an import, and the accounts of those that print none. */
         FileList: {
             /**
              * @description CSV in UTF-8, or UTF-16 with a byte order mark, or the transaction history that Charles Schwab exports as JSON; each
@@ -6393,6 +6517,7 @@ export interface components {
              */
             mapping?: string;
         };
+        /** @description The answer of `GET /api/imports/{id}`. */
         ImportAnswer: {
             success: components["schemas"]["Success"];
             import: components["schemas"]["ImportRecord"];
@@ -6428,6 +6553,7 @@ export interface components {
              */
             months_updated: number;
         };
+        /** @description The answer of `DELETE /api/imports/{id}`. */
         UndoAnswer: {
             success: components["schemas"]["Success"];
             /**
@@ -6452,6 +6578,7 @@ export interface components {
              */
             account_name?: string;
         };
+        /** @description The answer of `PATCH /api/imports/{id}/files/{file_id}`. */
         MoveAnswer: {
             success: components["schemas"]["Success"];
             /**
@@ -6468,6 +6595,7 @@ export interface components {
             file_id: number;
             notes: components["schemas"]["MoveNotes"];
         };
+        /** @description The answer of `GET /api/imports/{id}/rows`. */
         ImportRowsAnswer: {
             success: components["schemas"]["Success"];
             rows: components["schemas"]["LeftOutRow"][];
@@ -6497,6 +6625,7 @@ export interface components {
          * @enum {string}
          */
         ReconciliationStatus: "matched" | "differing" | "no_transactions" | "replaced" | "no_lot" | "unmatched";
+        /** @description Why a lot and the transactions differ, and what the user can do. */
         ReconciliationReason: {
             /**
              * @description Of a sale, an `UnmatchedCode`. Of a lot, `lot_without_sale`: the transactions files have every sale of the symbol near
@@ -6514,6 +6643,7 @@ export interface components {
             /** @description What makes a trade of it, or removes it. */
             actions: components["schemas"]["Action"][];
         };
+        /** @description A lot of the broker, or a sale without one, compared with the transactions. */
         ReconciliationLine: {
             /**
              * @description Name of the file.
@@ -6586,11 +6716,13 @@ export interface components {
              */
             why: components["schemas"]["ReconciliationReason"] | null;
         };
+        /** @description The answer of `GET /api/imports/{id}/reconciliation`. */
         ReconciliationAnswer: {
             success: components["schemas"]["Success"];
             lines: components["schemas"]["ReconciliationLine"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description The answer of `GET /api/upload-history`. */
         UploadHistoryAnswer: {
             success: components["schemas"]["Success"];
             history: components["schemas"]["ImportRecord"][];
@@ -6677,6 +6809,7 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description The answer of `GET /api/own-entries`. */
         OwnEntriesAnswer: {
             /** @constant */
             success: true;
@@ -6770,6 +6903,7 @@ export interface components {
              */
             notes?: string;
         };
+        /** @description The answer of `POST /api/own-entries`. */
         OwnEntryMadeAnswer: {
             /** @constant */
             success: true;
@@ -6777,6 +6911,7 @@ export interface components {
             /** @description What to look at in the record now, as of an import. */
             notes: components["schemas"]["Note"][];
         };
+        /** @description The answer of `GET /api/own-entries/{id}`. */
         OwnEntryAnswer: {
             /** @constant */
             success: true;
@@ -6887,7 +7022,7 @@ export interface components {
              * @example 14
              */
             trades: number;
-            profit: components["schemas"]["Money"];
+            trading_pl: components["schemas"]["Money"];
             /**
              * Format: int32
              * @description Sales without a known purchase.
@@ -6914,7 +7049,7 @@ export interface components {
              * @example 37
              */
             trades: number;
-            profit: components["schemas"]["Money"];
+            trading_pl: components["schemas"]["Money"];
             /**
              * Format: int32
              * @example 0
@@ -6965,7 +7100,7 @@ export interface components {
              * @example 2
              */
             trades: number;
-            profit: components["schemas"]["Money"];
+            trading_pl: components["schemas"]["Money"];
             /**
              * Format: int32
              * @example 0
@@ -6977,6 +7112,7 @@ export interface components {
              */
             open_quantity: number;
         };
+        /** @description A symbol of a question, with its rows and what each answer would mean. */
         QuestionSymbol: {
             /** @example AMD */
             symbol: string;
@@ -7017,13 +7153,13 @@ export interface components {
              * @description How many symbols ask it.
              * @example 12
              */
-            symbols: number;
+            symbol_count: number;
             /**
              * Format: int32
              * @description How many rows raise it.
              * @example 23
              */
-            rows: number;
+            row_count: number;
             /**
              * @description The answer in force; null if there is none.
              * @example null
@@ -7045,12 +7181,14 @@ export interface components {
             /** @description The first symbols that ask it, by name. */
             evidence: components["schemas"]["QuestionSymbol"][];
         };
+        /** @description The answer of `GET /api/questions`. */
         QuestionsAnswer: {
             success: components["schemas"]["Success"];
             questions: components["schemas"]["Question"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
         /**
+         * @description An answer to a question.
          * @example {
          *       "answer": "short"
          *     }
@@ -7062,6 +7200,7 @@ export interface components {
              */
             answer: components["schemas"]["AnswerText"] | null;
         };
+        /** @description A question, as it is after the answer. */
         QuestionAnswered: {
             success: components["schemas"]["Success"];
             question: components["schemas"]["Question"];
@@ -7163,6 +7302,7 @@ export interface components {
                 most: components["schemas"]["Money"];
             } | null;
         };
+        /** @description The answer of `GET /api/open-positions`. */
         OpenPositionsAnswer: {
             success: components["schemas"]["Success"];
             positions: components["schemas"]["OpenPosition"][];
@@ -7183,6 +7323,7 @@ export interface components {
              */
             short_proceeds: number;
         };
+        /** @description The answer of `GET /api/open-positions/history`. */
         OpenPositionHistoryAnswer: {
             success: components["schemas"]["Success"];
             start_date: components["schemas"]["CalendarDate"];
@@ -7204,6 +7345,7 @@ export interface components {
             positions_without_cost: number;
             data_source: components["schemas"]["DataSource"];
         };
+        /** @description The answer of `GET /api/unmatched-sales`. */
         UnmatchedSalesAnswer: {
             success: components["schemas"]["Success"];
             sales: components["schemas"]["UnmatchedSale"][];
@@ -7216,6 +7358,7 @@ export interface components {
          * @enum {string}
          */
         HoldingType: "stock" | "etf" | "mutual_fund";
+        /** @description What is held of a symbol, and its value. */
         Holding: {
             /**
              * Format: int64
@@ -7325,6 +7468,7 @@ export interface components {
             /** @description Where the prices come from. `simulated` prices are invented. */
             price_sources: components["schemas"]["PriceSource"][];
         };
+        /** @description The answer of `GET /api/portfolio/holdings`. */
         HoldingsAnswer: {
             success: components["schemas"]["Success"];
             holdings: components["schemas"]["Holding"][];
@@ -7350,6 +7494,7 @@ export interface components {
          */
         NotesGiven: string | null;
         /**
+         * @description A holding to add.
          * @example {
          *       "symbol": "AAPL",
          *       "holding_type": "stock",
@@ -7369,11 +7514,13 @@ export interface components {
             average_cost: components["schemas"]["CostGiven"];
             notes?: components["schemas"]["NotesGiven"];
         };
+        /** @description The answer of `POST /api/portfolio/holdings`. */
         HoldingAnswer: {
             success: components["schemas"]["Success"];
             holding: components["schemas"]["Holding"];
         };
         /**
+         * @description The fields of a holding to change.
          * @example {
          *       "shares": 15,
          *       "average_cost": 104.2
@@ -7384,6 +7531,7 @@ export interface components {
             average_cost?: components["schemas"]["CostGiven"];
             notes?: components["schemas"]["NotesGiven"];
         };
+        /** @description The last line of a refresh of prices. */
         RefreshSuccess: {
             /** @constant */
             type: "success";
@@ -7415,6 +7563,7 @@ export interface components {
                 }[];
             };
         };
+        /** @description How far a refresh of prices is. */
         RefreshProgress: {
             /** @constant */
             type: "progress";
@@ -7435,6 +7584,7 @@ export interface components {
          */
         SnapshotType: "MANUAL" | "AUTOMATIC" | "EOD";
         /**
+         * @description A snapshot to take.
          * @example {
          *       "snapshot_type": "MANUAL",
          *       "notes": "before the split"
@@ -7474,10 +7624,12 @@ export interface components {
             /** @description Where the prices came from. `simulated` prices are invented. */
             price_sources: components["schemas"]["PriceSource"][];
         };
+        /** @description The answer of `POST /api/portfolio/snapshot`. */
         SnapshotAnswer: {
             success: components["schemas"]["Success"];
             snapshot: components["schemas"]["Snapshot"];
         };
+        /** @description A snapshot, with its type and notes. */
         HistoryEntry: components["schemas"]["Snapshot"] & {
             snapshot_type: components["schemas"]["SnapshotType"];
             notes: string | null;
@@ -7487,11 +7639,13 @@ export interface components {
              */
             trading_day: string | null;
         };
+        /** @description The answer of `GET /api/portfolio/history`. */
         HistoryAnswer: {
             success: components["schemas"]["Success"];
             history: components["schemas"]["HistoryEntry"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description A CSV file of holdings. */
         HoldingsFile: {
             /**
              * Format: binary
@@ -7522,6 +7676,7 @@ export interface components {
              */
             message: string;
         };
+        /** @description How many holdings a file added and changed, and which of its rows were left out. */
         ImportedHoldings: {
             success: components["schemas"]["Success"];
             /**
@@ -7558,6 +7713,7 @@ export interface components {
              */
             message: string;
         };
+        /** @description A position that was not taken over, and why. */
         LeftOutPosition: {
             /** @example KO */
             symbol: string;
@@ -7572,6 +7728,7 @@ export interface components {
              */
             why: "held" | "option" | "short" | "cost_unknown" | "quantity_unknown" | "no_ticker";
         };
+        /** @description The answer of `POST /api/portfolio/take-over`. */
         TakeOverAnswer: {
             success: components["schemas"]["Success"];
             /** @description The symbols of new holdings. */
@@ -7580,6 +7737,7 @@ export interface components {
             updated: string[];
             left_out: components["schemas"]["LeftOutPosition"][];
         };
+        /** @description What is held of a symbol by the holdings, and by the record. */
         ComparedSymbol: {
             /** @example AAPL */
             symbol: string;
@@ -7616,6 +7774,7 @@ export interface components {
             /** @enum {string} */
             status: "match" | "differs" | "only_in_portfolio" | "only_in_record";
         };
+        /** @description The answer of `GET /api/portfolio/record-comparison`. */
         RecordComparisonAnswer: {
             success: components["schemas"]["Success"];
             symbols: components["schemas"]["ComparedSymbol"][];
@@ -7627,6 +7786,7 @@ export interface components {
              */
             differing: number;
         };
+        /** @description The user. */
         Profile: {
             /** @example trader@example.com */
             email: string;
@@ -7638,10 +7798,12 @@ export interface components {
              */
             brokerage_account: string | null;
         };
+        /** @description The answer of `GET /auth/profile`. */
         ProfileAnswer: {
             success: components["schemas"]["Success"];
             profile: components["schemas"]["Profile"];
         };
+        /** @description The fields of the profile to change. */
         ProfileChange: {
             /**
              * @description The account number on your statements: letters, digits, spaces, dots and hyphens. Leading and
@@ -7650,6 +7812,7 @@ export interface components {
              */
             brokerage_account: string;
         };
+        /** @description The e-mail address of the user, to confirm the deletion. */
         ProfileDeletion: {
             /**
              * @description The e-mail address of the profile, so that nothing is deleted by mistake.
@@ -7657,6 +7820,7 @@ export interface components {
              */
             email: string;
         };
+        /** @description The user and all their data were deleted. */
         ProfileDeleted: {
             success: components["schemas"]["Success"];
             /** @example The account of trader@example.com was deleted */
@@ -7670,6 +7834,7 @@ export interface components {
          * @enum {string}
          */
         Scope: "record:read" | "imports:write" | "journal:write" | "portfolio:read" | "portfolio:write" | "profile:read" | "profile:write" | "plants:read" | "plants:write" | "webhooks:read" | "webhooks:write";
+        /** @description An API token, without its secret. */
         Token: {
             /**
              * Format: int64
@@ -7696,10 +7861,12 @@ export interface components {
              */
             last_used_at: string | null;
         };
+        /** @description The answer of `GET /api/tokens`. */
         TokensAnswer: {
             success: components["schemas"]["Success"];
             tokens: components["schemas"]["Token"][];
         };
+        /** @description An API token to make. */
         NewToken: {
             /**
              * @description What the token is for. Not only spaces.
@@ -7715,6 +7882,7 @@ export interface components {
              */
             expires_in_days?: number;
         };
+        /** @description The answer of `POST /api/tokens`. */
         NewTokenAnswer: {
             success: components["schemas"]["Success"];
             /**
@@ -7724,10 +7892,12 @@ export interface components {
             token: string;
             details: components["schemas"]["Token"];
         };
+        /** @description The answer of `GET /api/tokens/current`. */
         CurrentTokenAnswer: {
             success: components["schemas"]["Success"];
             details: components["schemas"]["Token"];
         };
+        /** @description The answer of `GET /health`. */
         HealthAnswer: {
             success: components["schemas"]["Success"];
             /** @constant */
@@ -7740,6 +7910,7 @@ export interface components {
              */
             uptime_seconds: number;
         };
+        /** @description The answer of `GET /ready`. */
         ReadyAnswer: {
             success: components["schemas"]["Success"];
             /** @constant */
@@ -8313,7 +8484,7 @@ export interface components {
         Symbols: string[];
         /**
          * @description The maximum number of items to return.
-         * @example 500
+         * @example 100
          */
         Limit: number;
         /**
@@ -8434,11 +8605,6 @@ export interface components {
          * @example failed
          */
         OutcomeFilter: components["schemas"]["LeftOutOutcome"];
-        /**
-         * @description The maximum number of items to return.
-         * @example 500
-         */
-        PageLimit: number;
     };
     requestBodies: never;
     headers: {
@@ -8615,7 +8781,7 @@ export interface operations {
                 sort?: components["schemas"]["TradeSort"];
                 /**
                  * @description The maximum number of items to return.
-                 * @example 500
+                 * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
@@ -8744,7 +8910,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @example 1.2026-03-16.lot.Zm9vYmFy.0 */
+                /**
+                 * @description The `id` of the trade in `GET /api/trades`.
+                 * @example 1.2026-03-16.lot.Zm9vYmFy.0
+                 */
                 id: components["schemas"]["TradeId"];
             };
             cookie?: never;
@@ -8997,7 +9166,7 @@ export interface operations {
                 sort?: components["schemas"]["RoundTripSort"];
                 /**
                  * @description The maximum number of items to return.
-                 * @example 500
+                 * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
@@ -9158,7 +9327,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @example 1.2026-02-02.1.QUFQTA */
+                /**
+                 * @description The `id` of the round trip in `GET /api/round-trips`.
+                 * @example 1.2026-02-02.1.QUFQTA
+                 */
                 id: components["schemas"]["RoundTripId"];
             };
             cookie?: never;
@@ -9621,7 +9793,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1.2026-02-02.1.QUFQTA */
+                /**
+                 * @description The `id` of the round trip in `GET /api/round-trips`.
+                 * @example 1.2026-02-02.1.QUFQTA
+                 */
                 id: components["schemas"]["RoundTripId"];
             };
             cookie?: never;
@@ -9782,7 +9957,10 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @example 1.2026-02-02.1.QUFQTA */
+                /**
+                 * @description The `id` of the round trip in `GET /api/round-trips`.
+                 * @example 1.2026-02-02.1.QUFQTA
+                 */
                 id: components["schemas"]["RoundTripId"];
             };
             cookie?: never;
@@ -9958,7 +10136,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1.2026-02-02.1.QUFQTA */
+                /**
+                 * @description The `id` of the round trip in `GET /api/round-trips`.
+                 * @example 1.2026-02-02.1.QUFQTA
+                 */
                 id: components["schemas"]["RoundTripId"];
             };
             cookie?: never;
@@ -10036,7 +10217,10 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @example 1.2026-02-02.1.QUFQTA */
+                /**
+                 * @description The `id` of the round trip in `GET /api/round-trips`.
+                 * @example 1.2026-02-02.1.QUFQTA
+                 */
                 id: components["schemas"]["RoundTripId"];
             };
             cookie?: never;
@@ -10213,7 +10397,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 1.2026-02-02.1.QUFQTA */
+                /**
+                 * @description The `id` of the round trip in `GET /api/round-trips`.
+                 * @example 1.2026-02-02.1.QUFQTA
+                 */
                 id: components["schemas"]["RoundTripId"];
             };
             cookie?: never;
@@ -11668,7 +11855,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 7 */
+                /**
+                 * @description The `id` of the journal entry in `GET /api/journal`.
+                 * @example 7
+                 */
                 id: number;
             };
             cookie?: never;
@@ -11750,7 +11940,10 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @example 7 */
+                /**
+                 * @description The `id` of the journal entry in `GET /api/journal`.
+                 * @example 7
+                 */
                 id: number;
             };
             cookie?: never;
@@ -11921,7 +12114,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 7 */
+                /**
+                 * @description The `id` of the journal entry in `GET /api/journal`.
+                 * @example 7
+                 */
                 id: number;
             };
             cookie?: never;
@@ -12016,9 +12212,15 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @example 7 */
+                /**
+                 * @description The `id` of the journal entry in `GET /api/journal`.
+                 * @example 7
+                 */
                 id: number;
-                /** @example 3 */
+                /**
+                 * @description The number of the version in `GET /api/journal/{id}/versions`.
+                 * @example 3
+                 */
                 version: number;
             };
             cookie?: never;
@@ -12183,7 +12385,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @example 12 */
+                /**
+                 * @description The `id` of the picture in its journal entry.
+                 * @example 12
+                 */
                 id: number;
             };
             cookie?: never;
@@ -12263,7 +12468,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 12 */
+                /**
+                 * @description The `id` of the picture in its journal entry.
+                 * @example 12
+                 */
                 id: number;
             };
             cookie?: never;
@@ -12514,7 +12722,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 3 */
+                /**
+                 * @description The `id` of the tag in `GET /api/tags`.
+                 * @example 3
+                 */
                 id: number;
             };
             cookie?: never;
@@ -12595,7 +12806,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 3 */
+                /**
+                 * @description The `id` of the tag in `GET /api/tags`.
+                 * @example 3
+                 */
                 id: number;
             };
             cookie?: never;
@@ -12677,7 +12891,10 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @example 3 */
+                /**
+                 * @description The `id` of the tag in `GET /api/tags`.
+                 * @example 3
+                 */
                 id: number;
             };
             cookie?: never;
@@ -12784,7 +13001,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @example 2026-03 */
+                /**
+                 * @description The month of closing.
+                 * @example 2026-03
+                 */
                 month: components["schemas"]["CalendarMonth"];
             };
             cookie?: never;
@@ -13019,7 +13239,7 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description The maximum number of items to return.
-                 * @example 500
+                 * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
@@ -13180,7 +13400,10 @@ export interface operations {
     getDayDetails: {
         parameters: {
             query: {
-                /** @example 2026-03-16 */
+                /**
+                 * @description The day.
+                 * @example 2026-03-16
+                 */
                 date: components["schemas"]["CalendarDate"];
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
@@ -13581,7 +13804,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @example 2026-03 */
+                /**
+                 * @description The month.
+                 * @example 2026-03
+                 */
                 month: components["schemas"]["CalendarMonth"];
             };
             cookie?: never;
@@ -14112,10 +14338,10 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The maximum number of trades to return.
-                 * @example 500
+                 * @description The maximum number of items to return.
+                 * @example 100
                  */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
                  *     changes between two pages, for example by an import, items can be repeated or missing.
@@ -14723,7 +14949,7 @@ export interface operations {
                 to_check?: boolean;
                 /**
                  * @description The maximum number of items to return.
-                 * @example 500
+                 * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
@@ -14901,7 +15127,7 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description The maximum number of items to return.
-                 * @example 500
+                 * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
@@ -15340,7 +15566,10 @@ export interface operations {
     exportDay: {
         parameters: {
             query: {
-                /** @example 2026-03-16 */
+                /**
+                 * @description The day.
+                 * @example 2026-03-16
+                 */
                 date: components["schemas"]["CalendarDate"];
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
@@ -15422,7 +15651,10 @@ export interface operations {
     exportMonth: {
         parameters: {
             query: {
-                /** @example 2026-03 */
+                /**
+                 * @description The month.
+                 * @example 2026-03
+                 */
                 month: components["schemas"]["CalendarMonth"];
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
@@ -16079,10 +16311,10 @@ export interface operations {
                      *               "ignored": 5,
                      *               "failed": 1
                      *             },
-                     *             "ignored": [
+                     *             "ignored_reasons": [
                      *               {
                      *                 "reason": "not data: header",
-                     *                 "rows": 2
+                     *                 "row_count": 2
                      *               }
                      *             ],
                      *             "rows_not_kept": 0,
@@ -16146,12 +16378,12 @@ export interface operations {
                      *         "result": {
                      *           "first_date": "2026-03-16",
                      *           "last_date": "2026-03-16",
-                     *           "profit": 1234.56,
-                     *           "trades": 5,
+                     *           "total_pnl": 1234.56,
+                     *           "round_trip_count": 5,
                      *           "to_review": 2,
                      *           "review_date": "2026-03-16"
                      *         },
-                     *         "trades": [
+                     *         "round_trips": [
                      *           {
                      *             "id": "1.2026-02-02.1.QUFQTA",
                      *             "account_id": 1,
@@ -16595,7 +16827,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 3 */
+                /**
+                 * @description The `id` of the mapping in `GET /api/import-mappings`.
+                 * @example 3
+                 */
                 id: number;
             };
             cookie?: never;
@@ -16721,7 +16956,10 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @example 3 */
+                /**
+                 * @description The `id` of the mapping in `GET /api/import-mappings`.
+                 * @example 3
+                 */
                 id: number;
             };
             cookie?: never;
@@ -16888,7 +17126,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 3 */
+                /**
+                 * @description The `id` of the mapping in `GET /api/import-mappings`.
+                 * @example 3
+                 */
                 id: number;
             };
             cookie?: never;
@@ -17111,7 +17352,7 @@ export interface operations {
             query?: {
                 /**
                  * @description The maximum number of items to return.
-                 * @example 500
+                 * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
@@ -17368,10 +17609,10 @@ export interface operations {
                      *               "ignored": 5,
                      *               "failed": 1
                      *             },
-                     *             "ignored": [
+                     *             "ignored_reasons": [
                      *               {
                      *                 "reason": "not data: header",
-                     *                 "rows": 2
+                     *                 "row_count": 2
                      *               }
                      *             ],
                      *             "rows_not_kept": 0,
@@ -17435,12 +17676,12 @@ export interface operations {
                      *         "result": {
                      *           "first_date": "2026-03-16",
                      *           "last_date": "2026-03-16",
-                     *           "profit": 1234.56,
-                     *           "trades": 5,
+                     *           "total_pnl": 1234.56,
+                     *           "round_trip_count": 5,
                      *           "to_review": 2,
                      *           "review_date": "2026-03-16"
                      *         },
-                     *         "trades": [
+                     *         "round_trips": [
                      *           {
                      *             "id": "1.2026-02-02.1.QUFQTA",
                      *             "account_id": 1,
@@ -17626,8 +17867,8 @@ export interface operations {
                      *       "result": {
                      *         "first_date": "2026-03-16",
                      *         "last_date": "2026-03-16",
-                     *         "profit": 1234.56,
-                     *         "trades": 5,
+                     *         "total_pnl": 1234.56,
+                     *         "round_trip_count": 5,
                      *         "to_review": 2,
                      *         "review_date": "2026-03-16"
                      *       },
@@ -17659,10 +17900,10 @@ export interface operations {
                      *             "ignored": 5,
                      *             "failed": 1
                      *           },
-                     *           "ignored": [
+                     *           "ignored_reasons": [
                      *             {
                      *               "reason": "not data: header",
-                     *               "rows": 2
+                     *               "row_count": 2
                      *             }
                      *           ],
                      *           "rows_not_kept": 0,
@@ -17998,9 +18239,9 @@ export interface operations {
                 outcome?: components["parameters"]["OutcomeFilter"];
                 /**
                  * @description The maximum number of items to return.
-                 * @example 500
+                 * @example 100
                  */
-                limit?: components["parameters"]["PageLimit"];
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
                  *     changes between two pages, for example by an import, items can be repeated or missing.
@@ -18187,9 +18428,9 @@ export interface operations {
                 status?: components["schemas"]["ReconciliationStatus"];
                 /**
                  * @description The maximum number of items to return.
-                 * @example 500
+                 * @example 100
                  */
-                limit?: components["parameters"]["PageLimit"];
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
                  *     changes between two pages, for example by an import, items can be repeated or missing.
@@ -18445,9 +18686,9 @@ export interface operations {
                 state?: components["schemas"]["OwnEntryState"];
                 /**
                  * @description The maximum number of items to return.
-                 * @example 500
+                 * @example 100
                  */
-                limit?: components["parameters"]["PageLimit"];
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
                  *     changes between two pages, for example by an import, items can be repeated or missing.
@@ -19096,7 +19337,7 @@ export interface operations {
                 state?: "open" | "answered";
                 /**
                  * @description The maximum number of questions to return.
-                 * @example 50
+                 * @example 100
                  */
                 limit?: number;
                 /**
@@ -19137,14 +19378,14 @@ export interface operations {
                      *           "kind": "short_sales",
                      *           "subject": null,
                      *           "message": "23 sales of 12 symbols are of more than was held, and shares were bought back later. Were they short sales?",
-                     *           "symbols": 12,
-                     *           "rows": 23,
+                     *           "symbol_count": 12,
+                     *           "row_count": 23,
                      *           "answer": null,
                      *           "answered_at": null,
                      *           "import_id": null,
                      *           "unanswered": {
                      *             "trades": 14,
-                     *             "profit": 1234.56,
+                     *             "trading_pl": 1234.56,
                      *             "unmatched_sales": 23,
                      *             "open_positions": 12
                      *           },
@@ -19153,7 +19394,7 @@ export interface operations {
                      *               "answer": "short",
                      *               "message": "Short sales: the purchases after them close them.",
                      *               "trades": 37,
-                     *               "profit": 1234.56,
+                     *               "trading_pl": 1234.56,
                      *               "unmatched_sales": 0,
                      *               "open_positions": 0
                      *             }
@@ -19177,7 +19418,7 @@ export interface operations {
                      *                 {
                      *                   "answer": "short",
                      *                   "trades": 2,
-                     *                   "profit": 1234.56,
+                     *                   "trading_pl": 1234.56,
                      *                   "unmatched_sales": 0,
                      *                   "open_quantity": 0
                      *                 }
@@ -19290,14 +19531,14 @@ export interface operations {
                      *         "kind": "short_sales",
                      *         "subject": null,
                      *         "message": "23 sales of 12 symbols are of more than was held, and shares were bought back later. Were they short sales?",
-                     *         "symbols": 12,
-                     *         "rows": 23,
+                     *         "symbol_count": 12,
+                     *         "row_count": 23,
                      *         "answer": null,
                      *         "answered_at": null,
                      *         "import_id": null,
                      *         "unanswered": {
                      *           "trades": 14,
-                     *           "profit": 1234.56,
+                     *           "trading_pl": 1234.56,
                      *           "unmatched_sales": 23,
                      *           "open_positions": 12
                      *         },
@@ -19306,7 +19547,7 @@ export interface operations {
                      *             "answer": "short",
                      *             "message": "Short sales: the purchases after them close them.",
                      *             "trades": 37,
-                     *             "profit": 1234.56,
+                     *             "trading_pl": 1234.56,
                      *             "unmatched_sales": 0,
                      *             "open_positions": 0
                      *           }
@@ -19330,7 +19571,7 @@ export interface operations {
                      *               {
                      *                 "answer": "short",
                      *                 "trades": 2,
-                     *                 "profit": 1234.56,
+                     *                 "trading_pl": 1234.56,
                      *                 "unmatched_sales": 0,
                      *                 "open_quantity": 0
                      *               }
@@ -19409,7 +19650,7 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description The maximum number of items to return.
-                 * @example 500
+                 * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
@@ -19635,10 +19876,10 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The maximum number of sales to return.
-                 * @example 500
+                 * @description The maximum number of items to return.
+                 * @example 100
                  */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
                  *     changes between two pages, for example by an import, items can be repeated or missing.
@@ -20046,7 +20287,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 7 */
+                /**
+                 * @description The `id` of the holding in `GET /api/portfolio/holdings`.
+                 * @example 7
+                 */
                 id: number;
             };
             cookie?: never;
@@ -20148,7 +20392,10 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @example 7 */
+                /**
+                 * @description The `id` of the holding in `GET /api/portfolio/holdings`.
+                 * @example 7
+                 */
                 id: number;
             };
             cookie?: never;
@@ -20257,7 +20504,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 7 */
+                /**
+                 * @description The `id` of the holding in `GET /api/portfolio/holdings`.
+                 * @example 7
+                 */
                 id: number;
             };
             cookie?: never;
@@ -20649,7 +20899,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 12 */
+                /**
+                 * @description The `id` of the snapshot in `GET /api/portfolio/history`.
+                 * @example 12
+                 */
                 snapshot_id: number;
             };
             cookie?: never;
@@ -22596,7 +22849,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 3 */
+                /**
+                 * @description The `id` of the token in `GET /api/tokens`.
+                 * @example 3
+                 */
                 id: number;
             };
             cookie?: never;
@@ -22681,7 +22937,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 3 */
+                /**
+                 * @description The `id` of the token in `GET /api/tokens`.
+                 * @example 3
+                 */
                 id: number;
             };
             cookie?: never;

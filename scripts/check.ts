@@ -93,6 +93,7 @@ const steps: Record<string, Step> = {
     'generated/plants.yaml',
   ),
   'contract keeps its rules and breaks no client': passes('scripts/check-contract.ts'),
+  'contract grammar': passes('scripts/check-grammar.ts'),
   'generated files': generatedIsFresh,
   'migrations for SQLite': migrationsAreFresh('sqlite', 'sqlite', './db/schema.sqlite.ts'),
   'migrations for PostgreSQL': migrationsAreFresh('postgres', 'postgresql', './db/schema.pg.ts'),

@@ -11,6 +11,7 @@
  * - 405 where the method is a status of its own; `If-None-Match` for operations that declare 304, `If-Match` for those that declare 412;
  * - the texts of messages in examples, from the catalogue (`message-examples.ts`);
  * - an `example` for each parameter and each JSON body and answer, built from the examples of their schemas;
+ * - a description of each body of an answer that has none: of which operation it is;
  * - the example of a 400: what the service says to a request that breaks the first rule of the operation.
  */
 import { jsonBodyLimits } from '../src/contract/body-limits.ts'
@@ -90,11 +91,13 @@ export function completeContract(document: BundledDocument): void {
     addRequestId(response)
     complete.examples(response.content)
   }
-  for (const item of Object.values(document.paths)) {
+  for (const [path, item] of Object.entries(document.paths)) {
     complete.parameters(item.parameters ?? [])
     for (const method of METHODS) {
       const operation = item[method]
-      if (operation !== undefined) complete.operation(operation, item.parameters ?? [])
+      if (operation === undefined) continue
+      complete.describeAnswers(operation, `${method.toUpperCase()} ${path}`)
+      complete.operation(operation, item.parameters ?? [])
     }
   }
   for (const item of Object.values(document.webhooks ?? {})) complete.parameters(item.post?.parameters ?? [])
@@ -160,6 +163,15 @@ class Completion {
     const description = `The address of what was created, relative to that of the request: \`GET ${path}\`.`
     const location = { description, schema: { type: 'string', format: 'uri-reference' }, example }
     response.headers = { ...response.headers, Location: location }
+  }
+
+  describeAnswers({ responses }: Operation, name: string): void {
+    for (const [status, response] of Object.entries(responses)) {
+      const given = this.#resolve(response).content?.['application/json']?.schema
+      if (Number(status) >= 300 || typeof given?.$ref !== 'string') continue
+      const schema = this.#resolve(given)
+      schema.description ??= `The answer of \`${name}\`.`
+    }
   }
 
   #addBodyLimit(operation: Operation): void {

@@ -29,7 +29,7 @@ const isChange = (method: Method) => method === 'put' || method === 'patch'
 /** Changes that take no tag, and why. */
 const UNTAGGED: Record<string, string> = {
   changeEntriesOfRoundTrips: 'it changes many entries, and adds to them',
-  moveUploadedFile: 'a file is moved, and its content does not change',
+  moveImportFile: 'a file is moved, and its content does not change',
 }
 
 /** Operations that break a rule until they are changed. */

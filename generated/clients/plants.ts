@@ -406,6 +406,7 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description The answer of `POST /plants`. */
         Plant: {
             name: components["schemas"]["PlantName"];
             tag?: components["schemas"]["PlantTag"];
@@ -425,6 +426,7 @@ export interface components {
          * @example indoor
          */
         PlantTagGiven: string | null;
+        /** @description The answer of `GET /plants`. */
         Plants: components["schemas"]["Plant"][];
         /** @description All fields of Plant, and its identification number. */
         NewPlant: {
@@ -480,6 +482,7 @@ export interface components {
             reason: "user" | "gone" | "failing";
         };
         /**
+         * @description The answer of `GET /plant/webhook-endpoints/{id}`.
          * @example {
          *       "id": 3,
          *       "url": "https://receiver.example.com",
@@ -542,6 +545,7 @@ export interface components {
              */
             signing_secrets: number;
         };
+        /** @description The answer of `GET /plant/webhook-endpoints`. */
         EndpointList: {
             endpoints: components["schemas"]["Endpoint"][];
         };
@@ -559,6 +563,7 @@ export interface components {
          * @example whsec_c2hvd24tb25jZS1hbmQtb25seS1oZXJlLTMyLWJ5dGU=
          */
         Secret: string;
+        /** @description The answer of `POST /plant/webhook-endpoints`. */
         RegisteredEndpoint: components["schemas"]["Endpoint"] & {
             secret: components["schemas"]["Secret"];
         };
@@ -567,6 +572,7 @@ export interface components {
             description?: string | null;
             enabled?: boolean;
         };
+        /** @description The answer of `POST /plant/webhook-endpoints/{id}/rotate-secret`. */
         RotatedSecret: {
             secret: components["schemas"]["Secret"];
             /**
@@ -581,6 +587,7 @@ export interface components {
          */
         DeliveryId: string;
         /**
+         * @description The answer of `POST /plant/webhook-endpoints/{id}/test`.
          * @example {
          *       "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
          *       "endpoint_id": 3,
@@ -646,6 +653,7 @@ export interface components {
              */
             since: string;
         };
+        /** @description The answer of `POST /plant/webhook-endpoints/{id}/replay-missing`. */
         MissingResult: {
             /**
              * Format: int32
@@ -655,6 +663,7 @@ export interface components {
             /** @description true if there are more. */
             more: boolean;
         };
+        /** @description The answer of `GET /plant/webhook-deliveries`. */
         DeliveryPage: {
             deliveries: components["schemas"]["Delivery"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
@@ -674,6 +683,7 @@ export interface components {
              */
             endpoint_id?: number;
         };
+        /** @description The answer of `POST /plant/webhook-deliveries/replay`. */
         ReplayResult: {
             /**
              * Format: int32
@@ -709,6 +719,7 @@ export interface components {
              */
             excerpt: string;
         };
+        /** @description The answer of `GET /plant/webhook-deliveries/{id}`. */
         DeliveryDetails: {
             delivery: components["schemas"]["Delivery"];
             /**

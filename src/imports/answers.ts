@@ -83,7 +83,7 @@ const toImportedFile = (file: StoredFile): Schemas['ImportedFile'] => ({
 
 export const toFileReport = ({ file, notKept }: ReportedFile): Schemas['ImportFileReport'] => ({
   ...toImportedFile(file),
-  ignored: byRows(Object.entries(file.ignored)).map(([reason, rows]) => ({ reason, rows })),
+  ignored_reasons: byRows(Object.entries(file.ignored)).map(([reason, rows]) => ({ reason, row_count: rows })),
   rows_not_kept: notKept,
   notes: file.notes.map(completeNote),
 })
@@ -92,8 +92,8 @@ export const toImportResult = (result: PeriodResult | null): Schemas['ImportResu
   result && {
     first_date: result.firstDate,
     last_date: result.lastDate,
-    profit: moneyNumber(result.profit),
-    trades: result.trades,
+    total_pnl: moneyNumber(result.profit),
+    round_trip_count: result.trades,
     to_review: result.toReview,
     review_date: result.reviewDate,
   }
@@ -105,7 +105,7 @@ export const toDryRunReport = (report: DryRunReport): Schemas['DryRunReport'] =>
   rows_not_listed: report.leftOutMore,
   reconciliation: report.reconciliation,
   result: toImportResult(report.result),
-  trades: report.trades.map(toListedRoundTrip),
+  round_trips: report.trades.map(toListedRoundTrip),
   open_positions: report.open.first.map(({ symbol, quantity }) => ({ symbol, quantity: quantityNumber(quantity) })),
   open_positions_not_listed: report.open.all - report.open.first.length,
 })

@@ -7,6 +7,7 @@ import { MOST_BYTES_AT_ONCE, type RecordReads } from '../contract/record-reads.t
 import type { Call, DashboardHandlers, DashboardOperations } from '../contract/types.ts'
 import { discardUpload, receiveFiles } from '../contract/uploads.ts'
 import { parseRoundTripId, roundTripId } from '../ledger/public-ids.ts'
+import { DEFAULT_LIMIT } from '../lib/cursor.ts'
 import { FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
 import type { Price } from '../lib/decimal.ts'
 import { invalidFields } from '../lib/errors.ts'
@@ -39,8 +40,6 @@ import { changeSettings, etagOfSettings, type JournalSettings } from './settings
 import { createTag, etagOfTag, readTag, removeTag, renameTag, type UsedTag } from './tags.ts'
 import { readVersions } from './versions.ts'
 
-/** The contract's default for `limit`. */
-const PER_PAGE = 100
 /** The contract's most. */
 const MOST_OTHERS = 100
 /** Entries that are read in some milliseconds. */
@@ -49,7 +48,14 @@ const RANGE = { first: 'start_date', last: 'end_date' } as const
 
 export const journalReads: RecordReads<'listJournal'> = {
   listJournal: async (db, { query, dataSource }) => {
-    const { start_date: first = FIRST_DATE, end_date: last = LAST_DATE, state, tags, limit = PER_PAGE, cursor } = query
+    const {
+      start_date: first = FIRST_DATE,
+      end_date: last = LAST_DATE,
+      state,
+      tags,
+      limit = DEFAULT_LIMIT,
+      cursor,
+    } = query
     if (first > last) throw invalidFields(Object.values(RANGE), say('range_reversed', RANGE))
     const after = cursor === undefined ? undefined : parseSortKey(cursor)
     const range = { first, last, state, tagKeys: tags?.map(foldedName) }

@@ -2,6 +2,9 @@
 import { invalidField } from './errors.ts'
 import { say } from './messages/index.ts'
 
+/** The most items of a page, if no `limit` is given: the contract's default for each list. */
+export const DEFAULT_LIMIT = 100
+
 export type CursorPart = string | number
 
 export const formatCursor = (parts: readonly CursorPart[]): string =>

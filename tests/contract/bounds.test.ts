@@ -22,7 +22,7 @@ const LAST_LINE = {
   'actions.choices': CHOICES,
   notes: NOTES,
   'notes.actions.choices': CHOICES,
-  'report.files.ignored': 'the reasons of a layout',
+  'report.files.ignored_reasons': 'the reasons of a layout',
   'report.files.notes': 'the notes of a layout',
   'report.files.notes.actions.choices': CHOICES,
   'report.notes': NOTES,
@@ -56,7 +56,7 @@ const BOUNDS: Record<string, Record<string, string>> = {
   listUnmatchedSales: { 'sales.actions.choices': CHOICES },
   reconcileImport: { 'lines.why.actions.choices': CHOICES },
   listSymbols: { symbols: `QUOTA_SYMBOLS; ${PAGES}` },
-  getSymbol: { trades: 'limit, at most 5000', dividends: PAGES },
+  getSymbol: { trades: 'limit, at most 1000', dividends: PAGES },
   getSymbolStatistics: {
     'analytics.equity_curve': DATES,
     'analytics.by_month': DATES,
@@ -88,7 +88,7 @@ const BOUNDS: Record<string, Record<string, string>> = {
   uploadBrokerageFiles: LAST_LINE,
   importFiles: LAST_LINE,
   getImport: {
-    'files.ignored': 'the reasons of a layout',
+    'files.ignored_reasons': 'the reasons of a layout',
     'files.notes': 'the notes of a layout',
     'files.notes.actions.choices': CHOICES,
     notes: 'the files and accounts of one upload',

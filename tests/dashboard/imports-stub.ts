@@ -27,7 +27,7 @@ export const fileReport = (more: Partial<Schemas['ImportFileReport']> = {}): Sch
   last_date: '2026-03-16',
   accounts: [fileAccount()],
   rows: { read: 1210, imported: 1200, duplicate: 4, ignored: 5, failed: 1 },
-  ignored: [{ reason: 'not data: header', rows: 5 }],
+  ignored_reasons: [{ reason: 'not data: header', row_count: 5 }],
   rows_not_kept: 0,
   notes: [],
   ...more,

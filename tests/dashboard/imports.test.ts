@@ -34,7 +34,7 @@ const dryRun = (more: Partial<Schemas['DryRunReport']> = {}): Schemas['DryRunRep
   rows_not_listed: 0,
   reconciliation: reconciliation(),
   result: null,
-  trades: [],
+  round_trips: [],
   open_positions: [],
   open_positions_not_listed: 0,
   ...more,
@@ -71,7 +71,7 @@ async function importing({ page, stub }: Opened) {
 t.test('a new user imports, by keyboard', async (t) => {
   const history: Schemas['ImportRecord'][] = []
   const day = { first_date: '2026-03-16', last_date: '2026-03-16', review_date: '2026-03-16' }
-  const { record } = importsStub(history, { result: { ...day, profit: 61.45, trades: 5, to_review: 2 } })
+  const { record } = importsStub(history, { result: { ...day, total_pnl: 61.45, round_trip_count: 5, to_review: 2 } })
   const opened = await open(t, '/app/imports', {
     ...record,
     profile: { email: 'new@example.com', name: null, brokerage_account: null },
@@ -175,7 +175,7 @@ t.test('an error is shown, and the form stays usable', async (t) => {
     kind: null,
     what: 'Export the Account Statement as CSV.',
   }
-  stub.spoil('/api/imports', 400, {
+  stub.spoil('POST /api/imports', 400, {
     type: 'error',
     message: 'positions.csv is a list of positions',
     actions: [instead],
@@ -265,7 +265,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     const opened = await open(t, '/app/imports', { accounts: ACCOUNTS }, { viewport })
     const { page, stub, errors } = opened
     const actions = [question('history.csv', 1, CHOICES), question('gains.csv', 2, CHOICES)]
-    stub.spoil('/api/imports', 400, {
+    stub.spoil('POST /api/imports', 400, {
       type: 'error',
       code: 'account_required',
       message: 'Choose the accounts.',
@@ -339,7 +339,7 @@ t.test('an import that is in the way is undone, and the check repeated', async (
   const opened = await open(t, '/app/imports', record)
   const { page, stub } = opened
   const actions = [{ type: 'undo_import' as const, import_id: 7 }]
-  stub.spoil('/api/imports', 400, { type: 'error', message: 'Import 7 is in the way.', actions })
+  stub.spoil('POST /api/imports', 400, { type: 'error', message: 'Import 7 is in the way.', actions })
   await chooseFiles(page)
   await page.getByRole('button', { name: 'Undo import 7 and try again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Undo import 7?' })

@@ -96,7 +96,7 @@ function summaryOf(symbol: string, days: Map<string, Activity>): Schemas['Symbol
     win_rate: trades.length === 0 ? 0 : Math.round((wins / trades.length) * 10_000) / 100,
     trading_pl: trading,
     dividend_count: dividends.length,
-    dividends: paid,
+    total_dividends: paid,
     total: sumOf([trading, paid]),
     fees: 0,
     round_trips: trades.length,

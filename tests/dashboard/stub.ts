@@ -114,9 +114,10 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
   app.addHook('preHandler', async (request, reply) => {
     await held.get(request.url)
     const path = request.url.split('?', 1)[0] ?? ''
-    const answer = spoiled.get(path)
+    const key = spoiled.has(path) ? path : `${request.method} ${path}`
+    const answer = spoiled.get(key)
     if (answer !== undefined) {
-      spoiled.delete(path)
+      spoiled.delete(key)
       return reply.code(answer.status).send(answer.body)
     }
     if (stub.record.profile === null && path.startsWith('/api/')) return signedOut(reply)

@@ -38,8 +38,8 @@ const totals = (rows: Row[]): Totals => {
   const sum = (name: 'proceeds' | 'cost_basis' | 'adjustment' | 'gain' | 'trading_pl') =>
     rows.reduce((all, each) => all + each[name], 0)
   return {
-    rows: rows.length,
-    to_check: rows.filter(({ to_check }) => to_check.length > 0).length,
+    row_count: rows.length,
+    to_check_count: rows.filter(({ to_check }) => to_check.length > 0).length,
     ...{ proceeds: sum('proceeds'), cost_basis: sum('cost_basis'), adjustment: sum('adjustment') },
     ...{ gain: sum('gain'), trading_pl: sum('trading_pl') },
   }
@@ -55,7 +55,7 @@ const yearOf = (year: number, rows: Row[], sales: number, contracts: Row[] = [])
     long_term_gain: totals(contracts).gain * 0.6,
     short_term_gain: totals(contracts).gain * 0.4,
   },
-  unmatched_sales: sales,
+  unmatched_sale_count: sales,
 })
 const SALE: Schemas['UnmatchedSale'] = {
   ...{ account_id: 1, symbol: 'Z', side: 'long', date: '2026-05-05', quantity: 1, proceeds: 40 },
@@ -68,7 +68,7 @@ const CANDIDATE: Schemas['WashSaleCandidate'] = {
   ...{ account_id: 1, purchases: [{ account_id: 2, date: '2026-03-20', quantity: 9 }], purchase_count: 5 },
 }
 const box = (name: 'A' | null, rows: number, recorded: number, form?: number): Schemas['ComparedBox'] => ({
-  ...{ box: name, rows, recorded: amounts(recorded), form_1099b: form === undefined ? null : amounts(form) },
+  ...{ box: name, row_count: rows, recorded: amounts(recorded), form_1099b: form === undefined ? null : amounts(form) },
   differs: form === undefined || form === recorded ? [] : ['proceeds', 'gain'],
 })
 const amounts = (proceeds: number) => ({ proceeds, cost_basis: 1000, adjustment: 120.5, gain: proceeds - 879.5 })

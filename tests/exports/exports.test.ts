@@ -112,7 +112,7 @@ await onBothEngines(t, 'rows of one day and symbol have the same order, whatever
         .sort(),
       lots.map(({ opened, quantity, proceeds, costBasis }) => [opened, quantity, proceeds, costBasis].join()).sort(),
     )
-    const { trades: listed } = (await get('/api/trades?sort=date')) as components['schemas']['TradesAnswer']
+    const { trades: listed } = (await get('/api/trades?sort=date&limit=1000')) as components['schemas']['TradesAnswer']
     const gains = trades.map(({ amount }) => Number(amount))
     t.strictSame(
       gains,

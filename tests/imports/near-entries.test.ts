@@ -61,12 +61,12 @@ await onBothEngines(
     const [question, ...more] = await user.questions()
     t.strictSame(more, [])
     // 880 less 40 of the 50 for 1,000; or 660 − 603 and 220 − 201
-    const counting = { trades: 1, profit: 80, unmatched_sales: 0, open_positions: 1 }
+    const counting = { trades: 1, trading_pl: 80, unmatched_sales: 0, open_positions: 1 }
     t.match(question, {
       message: 'You entered 50 ALFA bought on 2025-01-10. 2 rows of your files come near it. Is it the same?',
-      ...{ account_id, rows: 2, symbols: 1, answer: null, unanswered: counting },
+      ...{ account_id, row_count: 2, symbol_count: 1, answer: null, unanswered: counting },
       answers: [
-        { answer: 'same', trades: 2, profit: 76, unmatched_sales: 0, open_positions: 0 },
+        { answer: 'same', trades: 2, trading_pl: 76, unmatched_sales: 0, open_positions: 0 },
         { answer: 'other', ...counting },
       ],
       evidence: [
@@ -126,7 +126,7 @@ await onBothEngines(t, 'a row is asked about beside one entry at a time', async 
   const [question, ...more] = await user.questions()
   t.strictSame(more, [])
   t.match(question, {
-    rows: 1,
+    row_count: 1,
     message: /^You entered 50 ALFA bought on 2025-01-10. 1 row of your files comes near it/,
   })
   await user.answer(question.id, 'other')

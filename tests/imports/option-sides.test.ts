@@ -57,14 +57,14 @@ await onBothEngines(
     t.equal(asked.length, 2)
     const call = asked.find((one: { subject: string }) => one.subject === 'ABC 2022-09-23 C 371')
     const put = asked.find((one: { subject: string }) => one.subject === 'ABC 2022-09-23 P 360')
-    const counting = { trades: 1, profit: 100, unmatched_sales: 0, open_positions: 1 }
+    const counting = { trades: 1, trading_pl: 100, unmatched_sales: 0, open_positions: 1 }
     t.match(call, {
       message: '1 row of your files leaves ABC 2022-09-23 C 371 open beyond its expiry. Did the rows open it?',
-      ...{ rows: 1, symbols: 1, answer: null, unanswered: counting },
+      ...{ row_count: 1, symbol_count: 1, answer: null, unanswered: counting },
       // A short 300 − 200; or a long 250 − 200
       answers: [
         { answer: 'opened', ...counting },
-        { answer: 'before', trades: 1, profit: 50, unmatched_sales: 1, open_positions: 0 },
+        { answer: 'before', trades: 1, trading_pl: 50, unmatched_sales: 1, open_positions: 0 },
       ],
       evidence: [
         { rows: [{ date: '2022-09-08', quantity: 1, amount: 250 }], outcomes: [{ open_quantity: -1 }, {}, {}] },

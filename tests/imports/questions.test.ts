@@ -68,26 +68,26 @@ await onBothEngines(
         account_id: account,
         kind: 'short_sales',
         subject: null,
-        symbols: 1,
-        rows: 1,
+        symbol_count: 1,
+        row_count: 1,
         answer: null,
         import_id: null,
       },
       message: '1 sale of 1 symbol is of more than was held, and shares were bought back later. Was it a short sale?',
-      unanswered: { trades: 1, profit: 500, unmatched_sales: 1, open_positions: 1 },
+      unanswered: { trades: 1, trading_pl: 500, unmatched_sales: 1, open_positions: 1 },
       answers: [
         // 16,000 − 15,000 and 15,500 − 15,200
-        { answer: 'short', trades: 2, profit: 1300, unmatched_sales: 0, open_positions: 0 },
-        { answer: 'long', trades: 1, profit: 500, unmatched_sales: 1, open_positions: 1 },
+        { answer: 'short', trades: 2, trading_pl: 1300, unmatched_sales: 0, open_positions: 0 },
+        { answer: 'long', trades: 1, trading_pl: 500, unmatched_sales: 1, open_positions: 1 },
       ],
       evidence: [
         {
           ...{ symbol: 'AMD', row_count: 1 },
           rows: [{ date: '2026-03-02', time: null, action: 'Sell', symbol: 'AMD', quantity: 100, amount: 16000 }],
           outcomes: [
-            { answer: null, trades: 1, profit: 500, unmatched_sales: 1, open_quantity: 100 },
-            { answer: 'short', trades: 2, profit: 1300, unmatched_sales: 0, open_quantity: 0 },
-            { answer: 'long', trades: 1, profit: 500, unmatched_sales: 1, open_quantity: 100 },
+            { answer: null, trades: 1, trading_pl: 500, unmatched_sales: 1, open_quantity: 100 },
+            { answer: 'short', trades: 2, trading_pl: 1300, unmatched_sales: 0, open_quantity: 0 },
+            { answer: 'long', trades: 1, trading_pl: 500, unmatched_sales: 1, open_quantity: 100 },
           ],
         },
       ],
@@ -194,7 +194,7 @@ await onBothEngines(t, 'an answer outlives its files, and counts for later ones'
     'Main',
   )
   t.match((await user.get('/api/months')).months, [{ total_return_with_dividends: 1400 }])
-  t.match(await user.questions(), [{ id: question.id, symbols: 2, rows: 2 }])
+  t.match(await user.questions(), [{ id: question.id, symbol_count: 2, row_count: 2 }])
 })
 
 await onBothEngines(
@@ -221,7 +221,7 @@ await onBothEngines(
       if (files[1] === marked) {
         const [{ id }] = (await user.get('/api/upload-history')).history
         await user.ask('DELETE', `/api/imports/${id}`)
-        t.match(await user.questions(), [{ kind: 'short_sales', rows: 1 }], 'without it, it is asked again')
+        t.match(await user.questions(), [{ kind: 'short_sales', row_count: 1 }], 'without it, it is asked again')
       }
     }
     t.strictSame(records[0], records[1])
@@ -273,7 +273,7 @@ await onBothEngines(t, 'the ratio of a split that fits in several ways is asked 
       ({ total_profit_loss, awaits_answer }: Record<string, unknown>) => `${total_profit_loss} ${awaits_answer}`,
     )
   const [question] = await user.questions('?kind=split_ratio')
-  t.match(question, { subject: 'ACME 2026-03-16', symbols: 1, answer: null })
+  t.match(question, { subject: 'ACME 2026-03-16', symbol_count: 1, answer: null })
   t.match(question.message, /the ratio of the split of ACME of 2026-03-16/)
   t.strictSame(question.answers.map(({ answer }: { answer: string }) => answer).sort(), ['3:2', '4:3'])
   t.ok((await profits()).every((line: string) => line.endsWith('true')))
@@ -295,7 +295,7 @@ await onBothEngines(t, 'a file of another account says nothing about the short s
   })
   t.equal(uploaded.last.type, 'success')
   const account = await user.accountNamed('Main')
-  t.match(await user.questions(), [{ account_id: account, kind: 'short_sales', rows: 1 }])
+  t.match(await user.questions(), [{ account_id: account, kind: 'short_sales', row_count: 1 }])
 })
 
 await onBothEngines(t, 'answers about an account go with it into the one that it is merged into', async (t, on) => {
@@ -314,7 +314,7 @@ await onBothEngines(t, 'answers about an account go with it into the one that it
   t.match((await user.get('/api/months')).months, [{ total_return_with_dividends: 1400 }])
   const [merged, ...more] = await user.questions()
   t.strictSame(more, [])
-  t.match(merged, { account_id: other, symbols: 2, answer: 'short', import_id })
+  t.match(merged, { account_id: other, symbol_count: 2, answer: 'short', import_id })
   const { history: entries } = await user.get('/api/upload-history')
   t.match(
     entries.find(({ id }: { id: number }) => id === import_id),
@@ -338,6 +338,6 @@ await onBothEngines(t, 'what is answered about the account that others are merge
     await user.answer(question.id, answer)
   }
   await user.ask('POST', `/api/accounts/${other}/merge`, { account_id: main })
-  t.match(await user.questions(), [{ account_id: other, symbols: 2, answer: 'long' }])
+  t.match(await user.questions(), [{ account_id: other, symbol_count: 2, answer: 'long' }])
   t.match((await user.get('/api/months')).months, [{ total_return_with_dividends: 500 }])
 })

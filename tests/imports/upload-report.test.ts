@@ -74,11 +74,23 @@ await onBothEngines(
     t.equal(await resultOf(bought), null, 'nothing was closed')
 
     const first = await add([...old, dividend])
-    const february = { first_date: '2024-02-12', last_date: '2024-02-15', profit: 11.35, trades: 1, to_review: 1 }
+    const february = {
+      first_date: '2024-02-12',
+      last_date: '2024-02-15',
+      total_pnl: 11.35,
+      round_trip_count: 1,
+      to_review: 1,
+    }
     t.strictSame(await resultOf(first), { ...february, review_date: '2024-02-12' })
     // Of the rows of a whole year only what is new counts.
     const evening = await add([...old, dividend, row('Sell', '2024-03-04', 'BAD', '41.50')])
-    const march = { first_date: '2024-03-04', last_date: '2024-03-04', profit: -8.5, trades: 1, to_review: 1 }
+    const march = {
+      first_date: '2024-03-04',
+      last_date: '2024-03-04',
+      total_pnl: -8.5,
+      round_trip_count: 1,
+      to_review: 1,
+    }
     t.strictSame(await resultOf(evening), { ...march, review_date: '2024-03-04' })
     t.equal(await resultOf(bought), null)
 
@@ -123,7 +135,7 @@ await onBothEngines(t, 'the report accounts for every row, lot and sale', async 
         size: Buffer.byteLength(ROWS),
         sha256: hash('sha256', ROWS),
         rows: { imported: 7, failed: 1, ignored: 1 },
-        ignored: [{ reason: 'not data: header', rows: 1 }],
+        ignored_reasons: [{ reason: 'not data: header', row_count: 1 }],
         rows_not_kept: 0,
       },
       {
@@ -455,7 +467,7 @@ await onBothEngines(
     t.match(uploaded.last.message, 'Ignored 4 rows: before the header (1), header (1), text (1), total row (1).')
     const { files } = await user.get(`/api/imports/${await newest(user)}`)
     t.same(
-      files[0].ignored.map(({ reason }: { reason: string }) => reason),
+      files[0].ignored_reasons.map(({ reason }: { reason: string }) => reason),
       ['not data: before the header', 'not data: header', 'not data: text', 'not data: total row'],
     )
   },

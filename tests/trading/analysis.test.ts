@@ -147,7 +147,7 @@ await onBothEngines(
     t.match(whole.summary, {
       trading_pl: -18,
       dividend_count: 1,
-      dividends: 2.6,
+      total_dividends: 2.6,
       total: -15.4,
       last_date: '2024-03-07',
     })
@@ -162,7 +162,7 @@ await onBothEngines(
       )
       t.equal(pages.length, Math.ceil(4 / limit))
     }
-    t.match(await get(`/api/symbols/AAPL?account_id=${second}`), { summary: { trade_count: 1, dividends: 0 } })
+    t.match(await get(`/api/symbols/AAPL?account_id=${second}`), { summary: { trade_count: 1, total_dividends: 0 } })
 
     const all: Analysed = await get('/api/symbols/AAPL/statistics')
     t.match(all, { start_date: null, end_date: null, summary: { total_trades: 4, total_return_with_dividends: -15.4 } })
@@ -242,7 +242,7 @@ await onBothEngines(t, 'an invalid request is rejected with the name of the para
   await refused('/api/symbols/NOPE/statistics', 404, /'NOPE'/)
   await refused(`/api/symbols/ZM?account_id=${first}`, 404, /'ZM'/)
   await refused('/api/symbols/AAPL?limit=0', 400, /'limit' must be 1 or more/)
-  await refused('/api/symbols/AAPL?limit=5001', 400, /'limit' must be 5000 or less/)
+  await refused('/api/symbols/AAPL?limit=1001', 400, /'limit' must be 1000 or less/)
   for (const cursor of ['x', 'W10', Buffer.from('["2024-03-04",999999,1]').toString('base64url')])
     await refused(`/api/symbols/AAPL?cursor=${cursor}`, 400, /'cursor'/)
   await refused(
@@ -287,7 +287,7 @@ await onBothEngines(t, 'a dividend without a symbol is in every sum', async (t, 
   statsOf(await upload(schwabTransactions([nameless, ...DIVIDENDS]), schwabGains(FIRST_LOTS)))
   t.match(await get('/api/symbols'), {
     symbols: [
-      { symbol: '', instrument: '', trade_count: 0, dividend_count: 1, dividends: 5, total: 5 },
+      { symbol: '', instrument: '', trade_count: 0, dividend_count: 1, total_dividends: 5, total: 5 },
       {},
       {},
       {},

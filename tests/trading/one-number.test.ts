@@ -402,7 +402,7 @@ async function assertTaxYearsAddUp({ get }: Trader, all: Listed, limit: number) 
   const { years } = await get<Schemas['TaxYearsAnswer']>('/api/tax-years')
   const traded = new Set(all.trades.map((trade) => closingDay(trade).slice(0, 4)))
   assert.deepEqual(
-    years.filter(({ total: { rows } }) => rows > 0).map(({ year }) => String(year)),
+    years.filter(({ total }) => total.row_count > 0).map(({ year }) => String(year)),
     [...traded].sort().reverse(),
   )
   for (const listed of years) {
@@ -431,8 +431,8 @@ async function assertTaxYearsAddUp({ get }: Trader, all: Listed, limit: number) 
       assert.ok(difference <= 3 || row.to_check.includes('gain_differs'), JSON.stringify(row))
     }
     const sum = (of: typeof rows): Schemas['TaxTotals'] => ({
-      rows: of.length,
-      to_check: of.filter(({ to_check }) => to_check.length > 0).length,
+      row_count: of.length,
+      to_check_count: of.filter(({ to_check }) => to_check.length > 0).length,
       proceeds: total(of.map((row) => inCents(row.proceeds))) / 100,
       cost_basis: total(of.map((row) => inCents(row.cost_basis))) / 100,
       adjustment: total(of.map((row) => inCents(row.adjustment))) / 100,

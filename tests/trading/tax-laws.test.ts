@@ -164,7 +164,7 @@ async function hasYear(get: Get, listed: Schemas['TaxYear'], rows: readonly Row[
     const totals = listed[name]
     assert.deepEqual(
       [
-        totals.rows,
+        totals.row_count,
         centsOf(totals.proceeds),
         centsOf(totals.cost_basis),
         centsOf(totals.adjustment),
@@ -205,7 +205,7 @@ async function hasYear(get: Get, listed: Schemas['TaxYear'], rows: readonly Row[
   )
   const { statements }: Schemas['TaxStatementsAnswer'] = await get(`/api/tax-years/${listed.year}/statements`)
   for (const { account_id, boxes } of statements)
-    for (const { box, rows: count, recorded } of boxes) {
+    for (const { box, row_count: count, recorded } of boxes) {
       const own = rows.filter(
         (one) => ids.get(one.account) === account_id && one.box === box && one.term !== 'section_1256',
       )

@@ -95,22 +95,27 @@ await onBothEngines(t, 'the totals of the form are compared by box, and what dif
   const compared = await read()
   t.equal(compared.section_1256_mark, -12.34)
   t.strictSame(compared.boxes, [
-    { box: 'A', rows: 2, recorded: short, form_1099b: short, differs: [] },
+    { box: 'A', row_count: 2, recorded: short, form_1099b: short, differs: [] },
     {
       box: 'B',
-      rows: 1,
+      row_count: 1,
       recorded: { proceeds: 500, cost_basis: 400, adjustment: 0, gain: 100 },
       form_1099b: null,
       differs: [],
     },
     // The long-term box is not stated, so the record has no row in it.
     {
-      ...{ box: 'D', rows: 0, recorded: { proceeds: 0, cost_basis: 0, adjustment: 0, gain: 0 }, form_1099b: printed.D },
+      ...{
+        box: 'D',
+        row_count: 0,
+        recorded: { proceeds: 0, cost_basis: 0, adjustment: 0, gain: 0 },
+        form_1099b: printed.D,
+      },
       differs: ['proceeds', 'cost_basis', 'gain'],
     },
     {
       box: null,
-      rows: 1,
+      row_count: 1,
       recorded: { proceeds: 1300, cost_basis: 1000, adjustment: 0, gain: 300 },
       form_1099b: null,
       differs: [],
@@ -118,7 +123,7 @@ await onBothEngines(t, 'the totals of the form are compared by box, and what dif
   ])
   const next = await put({ short_box: 'A', long_box: 'D', form_1099b: printed }, { etag: body.statement.etag })
   t.match(next.body.statement, { section_1256_mark: null })
-  t.match((await read()).boxes[2], { box: 'D', rows: 1, differs: ['proceeds', 'gain'] })
+  t.match((await read()).boxes[2], { box: 'D', row_count: 1, differs: ['proceeds', 'gain'] })
 })
 
 await onBothEngines(t, 'a statement is changed by who has read it, and is of one user', async (t, on) => {

@@ -67,7 +67,7 @@ async function withReturn(...args: Parameters<typeof buildTestApp>) {
 
 const totals = (rows: number, toCheck: number, amounts: [number, number, number, number, number]): Totals => {
   const [proceeds, cost_basis, adjustment, gain, trading_pl] = amounts
-  return { rows, to_check: toCheck, proceeds, cost_basis, adjustment, gain, trading_pl }
+  return { row_count: rows, to_check_count: toCheck, proceeds, cost_basis, adjustment, gain, trading_pl }
 }
 const NONE = totals(0, 0, [0, 0, 0, 0, 0])
 const NO_CONTRACTS = { ...NONE, long_term_gain: 0, short_term_gain: 0 }
@@ -169,7 +169,7 @@ await onBothEngines(t, 'a printed gain that contradicts the lot is marked, and t
       [50, 50.01, []],
     ],
   )
-  t.same([summary.total.gain, summary.total.trading_pl, summary.total.to_check], [100, 125.01, 1])
+  t.same([summary.total.gain, summary.total.trading_pl, summary.total.to_check_count], [100, 125.01, 1])
 })
 
 await onBothEngines(t, 'a year of many rows is read in a reader thread, with the same figures', async (t, on) => {
@@ -180,7 +180,7 @@ await onBothEngines(t, 'a year of many rows is read in a reader thread, with the
   ])
   const year: Year = await get('/api/tax-years/2026?limit=1000')
   t.equal(year.rows.length, 1_000)
-  t.equal(year.summary.total.rows, 1_200)
+  t.equal(year.summary.total.row_count, 1_200)
   t.equal(year.summary.total.gain, 7_194)
   const rest: Year = await get(`/api/tax-years/2026?limit=1000&cursor=${year.next_cursor}`)
   t.equal(rest.rows.length, 200)

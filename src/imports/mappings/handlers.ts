@@ -6,6 +6,7 @@ import { MOST_BYTES_AT_ONCE, type RecordReads } from '../../contract/record-read
 import type { DashboardHandlers } from '../../contract/types.ts'
 import type { Lot, Transaction } from '../../ledger/ledger.ts'
 import { toTimestamp } from '../../lib/clock.ts'
+import { DEFAULT_LIMIT } from '../../lib/cursor.ts'
 import { moneyNumber, priceNumber, quantityNumber } from '../../lib/decimal.ts'
 import { type MappingRow, selectMappings } from './mapping-queries.ts'
 import {
@@ -21,11 +22,8 @@ import {
 
 type Schemas = components['schemas']
 
-/** The contract's default for `limit`, and its highest. */
-const PER_PAGE = 100
-
 export const mappingReads: RecordReads<'listImportMappings'> = {
-  listImportMappings: async (db, { query: { limit = PER_PAGE, cursor } }) => {
+  listImportMappings: async (db, { query: { limit = DEFAULT_LIMIT, cursor } }) => {
     const { ids, nextCursor, bytes } = await openMappingPage(db, { limit, cursor })
     return {
       isLong: bytes > MOST_BYTES_AT_ONCE,

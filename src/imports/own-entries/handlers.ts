@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { KeyedContext } from '../../context.ts'
 import { fingerprintOf, keyOf, markReplayed } from '../../contract/idempotency.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
-import { formatCursor, toPage } from '../../lib/cursor.ts'
+import { DEFAULT_LIMIT, formatCursor, toPage } from '../../lib/cursor.ts'
 import type { Note } from '../../lib/note.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import { parseImportId } from '../cursors.ts'
@@ -12,9 +12,6 @@ import { toOwnEntry } from './answers.ts'
 import type { NewEntry } from './entry.ts'
 import { type EnteredFile, etagOfEntry, readChanged, readVersions, toFile } from './own-entries.ts'
 import { type OwnEntryRow, selectEntries } from './own-entry-queries.ts'
-
-/** The contract's default for `limit`. */
-const ENTRIES_PER_PAGE = 500
 
 type OwnEntryHandlers = Pick<
   DashboardHandlers,
@@ -39,7 +36,7 @@ export function ownEntryHandlers(context: KeyedContext): OwnEntryHandlers {
     return { entry: entry as OwnEntryRow, notes: success.notes }
   }
   return {
-    listOwnEntries: async ({ caller: { userId }, query: { state, limit = ENTRIES_PER_PAGE, cursor } }) => {
+    listOwnEntries: async ({ caller: { userId }, query: { state, limit = DEFAULT_LIMIT, cursor } }) => {
       const before = cursor === undefined ? undefined : parseImportId(cursor)
       const found = await store.forUser(userId).read((db) => selectEntries(db, { before, limit: limit + 1, state }))
       const { items, nextCursor } = toPage(found, limit, ({ entry }) => formatCursor([entry]))

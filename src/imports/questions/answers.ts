@@ -19,8 +19,8 @@ export function toQuestion(one: Question): Schemas['Question'] {
     kind,
     subject: one.subject === '' ? null : one.subject,
     message: QUESTIONS[kind].question({ rows, symbols, subject: one.subject }),
-    symbols,
-    rows,
+    symbol_count: symbols,
+    row_count: rows,
     answer: one.answer?.answer ?? null,
     answered_at: one.answer === null ? null : toTimestamp(one.answer.createdAt),
     import_id: one.answer?.importId ?? null,
@@ -42,7 +42,7 @@ const textOf = (kind: QuestionKind, answer: string): string => QUESTIONS[kind].a
 
 const toTotal = ({ trades, profit, unmatched, openPositions }: Total): Schemas['QuestionTotals'] => ({
   trades,
-  profit: moneyNumber(profit),
+  trading_pl: moneyNumber(profit),
   unmatched_sales: unmatched,
   open_positions: openPositions,
 })
@@ -50,7 +50,7 @@ const toTotal = ({ trades, profit, unmatched, openPositions }: Total): Schemas['
 const toOutcome = ({ answer, trades, profit, unmatched, open }: Outcome): Schemas['QuestionOutcome'] => ({
   answer,
   trades,
-  profit: moneyNumber(profit),
+  trading_pl: moneyNumber(profit),
   unmatched_sales: unmatched,
   open_quantity: quantityNumber(open),
 })

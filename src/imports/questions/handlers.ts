@@ -1,13 +1,11 @@
 import type { Context } from '../../context.ts'
 import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
+import { DEFAULT_LIMIT } from '../../lib/cursor.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import { answerAsked } from '../upload.ts'
 import { toQuestion } from './answers.ts'
 import { readQuestion, readQuestionPage, withEvidence } from './questions.ts'
-
-/** The contract's default for `limit`. */
-const QUESTIONS_PER_PAGE = 50
 
 export const questionHandlers = (context: Context): Pick<DashboardHandlers, 'answerQuestion'> => ({
   answerQuestion: async ({ caller: { userId, email }, path, body: { answer }, request }) => {
@@ -20,7 +18,7 @@ export const questionHandlers = (context: Context): Pick<DashboardHandlers, 'ans
 })
 
 export const questionReads: RecordReads<'listQuestions'> = {
-  listQuestions: async (db, { query: { limit = QUESTIONS_PER_PAGE, cursor, account_id: accountId, kind, state } }) => {
+  listQuestions: async (db, { query: { limit = DEFAULT_LIMIT, cursor, account_id: accountId, kind, state } }) => {
     if (accountId !== undefined) await readAccount(db, accountId)
     const isAnswered = state && state === 'answered'
     const { items, nextCursor } = await readQuestionPage(db, { limit, cursor, accountId, kind, isAnswered })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Context } from '../../context.ts'
 import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
-import { formatCursor, toPage } from '../../lib/cursor.ts'
+import { DEFAULT_LIMIT, formatCursor, toPage } from '../../lib/cursor.ts'
 import { completeNote } from '../../lib/note.ts'
 import type { Reader } from '../../store/index.ts'
 import { existMoreTradesBetween } from '../../trading/queries.ts'
@@ -16,10 +16,8 @@ import { countReconciliation, readReconciliation } from './reconciliation.ts'
 import { readResult } from './result.ts'
 import { leftOutCsv, nextCursorOf, readLeftOutPage, readReportedFiles, readUpload } from './upload-report.ts'
 
-/** The contract's defaults for `limit`. */
-const IMPORTS_PER_PAGE = 500
+/** The upload history is whole, as the requirements give it. */
 const UPLOADS_PER_PAGE = 1_000
-const ITEMS_PER_PAGE = 500
 
 type ReportHandlers = Pick<
   DashboardHandlers,
@@ -44,7 +42,7 @@ export function reportHandlers({ store, clock }: Context): ReportHandlers {
     return { imports: items.map((row) => toImportRecord(asSeen(row, now), files.get(row.id) ?? [])), nextCursor }
   }
   return {
-    listImports: async ({ caller, query: { limit = IMPORTS_PER_PAGE, cursor } }) => {
+    listImports: async ({ caller, query: { limit = DEFAULT_LIMIT, cursor } }) => {
       const { imports, nextCursor } = await listImports(caller.userId, limit, cursor)
       return { status: 200, body: { success: true, imports, next_cursor: nextCursor } }
     },
@@ -54,7 +52,7 @@ export function reportHandlers({ store, clock }: Context): ReportHandlers {
       return { status: 200, body: { success: true, history: imports, next_cursor: nextCursor } }
     },
 
-    listImportRows: async ({ caller, path, query: { outcome, limit = ITEMS_PER_PAGE, cursor } }) => {
+    listImportRows: async ({ caller, path, query: { outcome, limit = DEFAULT_LIMIT, cursor } }) => {
       const files = await filesOf(caller.userId, path.id)
       const position = parsePosition(cursor)
       const page = await store
@@ -106,7 +104,7 @@ export const reportReads: RecordReads<'getImport' | 'reconcileImport'> = {
     }
   },
 
-  reconcileImport: async (db, { path, query: { status, limit = ITEMS_PER_PAGE, cursor }, now }) => {
+  reconcileImport: async (db, { path, query: { status, limit = DEFAULT_LIMIT, cursor }, now }) => {
     const { files } = await readUpload(db, path.id, now)
     const position = parsePosition(cursor)
     return {

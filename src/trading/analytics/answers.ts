@@ -48,7 +48,7 @@ export const toSymbolSummary = (totals: SymbolTotals): Schemas['SymbolSummary'] 
   instrument: totals.instrument,
   ...toResult(totals),
   dividend_count: totals.dividendCount,
-  dividends: moneyNumber(totals.dividends),
+  total_dividends: moneyNumber(totals.dividends),
   total: moneyNumber(totalPnl(totals)),
   fees: moneyNumber(totals.fees),
   ...toRoundTripCounts(totals),

@@ -3,6 +3,7 @@ import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads
 import type { DashboardHandlers } from '../../contract/types.ts'
 import { hasManyEntries } from '../../journal/entries-of-trips.ts'
 import { noActivity } from '../../ledger/day-totals.ts'
+import { DEFAULT_LIMIT } from '../../lib/cursor.ts'
 import { earlierOf, LAST_DATE, marketDate, monthOf, monthRange, toMonth } from '../../lib/dates.ts'
 import { exchangeCalendar } from '../../market/exchange-calendar.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
@@ -12,9 +13,6 @@ import { countRoundTripsOfWeeks, selectDayTotals } from '../queries.ts'
 import { toCalendarDay, toDaySummary, toTradingDay } from './answers.ts'
 import { calendarOf, weekEnds } from './calendar.ts'
 import { openDays, parsePlace, readDays } from './days.ts'
-
-/** The contract's default for `limit`. */
-const PER_PAGE = 500
 
 const thisYear = (now: number) => Number(marketDate(now).slice(0, 4))
 const thisMonth = (now: number) => Number(monthOf(marketDate(now)).slice(5))
@@ -38,7 +36,7 @@ export const dayHandlers = ({ store, clock, config }: Context): Pick<DashboardHa
 }
 
 export const dayReads: RecordReads<'listDays' | 'getDayDetails'> = {
-  listDays: async (db, { query: { end_date: end = LAST_DATE, limit = PER_PAGE, ...query }, dataSource }) => {
+  listDays: async (db, { query: { end_date: end = LAST_DATE, limit = DEFAULT_LIMIT, ...query }, dataSource }) => {
     const scope = { accountId: await readAccountFilter(db, query.account_id) }
     const last = query.cursor === undefined ? end : earlierOf(end, parsePlace(query.cursor))
     const page = await openDays(db, { ...scope, last, limit, listing: query.with_round_trips })

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { RecordReads } from '../../contract/record-reads.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
 import { contractUnits } from '../../ledger/instrument.ts'
+import { DEFAULT_LIMIT } from '../../lib/cursor.ts'
 import { moneyNumber, perUnit, priceNumber, quantityNumber } from '../../lib/decimal.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import { existMoreTrades } from '../queries.ts'
@@ -11,14 +12,12 @@ import { type OpenPositionHistory, readOpenPositionHistory } from './history.ts'
 import { filterOf, readOpenPositions } from './open-positions.ts'
 import type { OpenPosition } from './queries.ts'
 
-/** The contract's default for `limit`. */
-const POSITIONS_PER_PAGE = 500
 /** Trades that are summed in some 20 ms. */
 const MOST_SUMMED = 5_000
 
 export const openPositionHandlers = ({ store }: Context): Pick<DashboardHandlers, 'listOpenPositions'> => ({
   listOpenPositions: async ({ caller: { userId }, query }) => {
-    const { symbols, account_id: accountId, limit = POSITIONS_PER_PAGE, cursor } = query
+    const { symbols, account_id: accountId, limit = DEFAULT_LIMIT, cursor } = query
     const page = await readOpenPositions(store, { userId, accountId, symbols, limit, cursor })
     const positions = page.items.map(toOpenPosition)
     return {

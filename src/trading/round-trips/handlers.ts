@@ -4,6 +4,7 @@ import { hasManyEntries, readEntriesOf } from '../../journal/entries-of-trips.ts
 import { readRoundTripExecutions } from '../../ledger/executions.ts'
 import { parseRoundTripId, roundTripId } from '../../ledger/public-ids.ts'
 import { SIZES, TIMES_HELD } from '../../ledger/round-trip-groups.ts'
+import { DEFAULT_LIMIT } from '../../lib/cursor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import { toExecution } from '../answers.ts'
@@ -18,8 +19,6 @@ import { selectRoundTrip } from './queries.ts'
 import { readNeighbours, readRoundTripList, readScope, withNotesFound } from './round-trips.ts'
 import { readStatistics } from './statistics.ts'
 
-/** The contract's default for `limit`. */
-const PER_PAGE = 500
 /** Trades that are looked at in some 20 ms. */
 const MOST_AT_ONCE = 5_000
 /** Trades of a round trip whose executions are found in that time. */
@@ -29,7 +28,7 @@ const MOST_LISTED = 1_000
 
 export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'getRoundTripStatistics'> = {
   listRoundTrips: async (db, { query, dataSource }) => {
-    const { sort = '-last_closed_on', limit = PER_PAGE, cursor } = query
+    const { sort = '-last_closed_on', limit = DEFAULT_LIMIT, cursor } = query
     const scope = await readScope(db, query)
     const [filter, order] = [filterOf(query), orderOf(sort)]
     const list = {

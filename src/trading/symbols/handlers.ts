@@ -1,4 +1,5 @@
 import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
+import { DEFAULT_LIMIT } from '../../lib/cursor.ts'
 import { listedPage } from '../../lib/listed-page.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import { toAnalytics, toPeriodSummary, toSymbolSummary } from '../analytics/answers.ts'
@@ -9,8 +10,6 @@ import { analyseSymbol, findSymbol, listSymbols, readDividends, readTradesOfSymb
 
 /** Trades and dividends of a symbol that are analysed in some 20 ms. */
 const MOST_ANALYSED = 5_000
-/** The contract's default for `limit`. */
-const TRADES_PER_PAGE = 500
 
 export const symbolReads: RecordReads<'listSymbols' | 'getSymbol' | 'getSymbolStatistics'> = {
   listSymbols: async (db, { query, dataSource }) => {
@@ -30,7 +29,7 @@ export const symbolReads: RecordReads<'listSymbols' | 'getSymbol' | 'getSymbolSt
     }
   },
 
-  getSymbol: async (db, { path: { symbol }, query: { limit = TRADES_PER_PAGE, cursor, account_id }, dataSource }) => {
+  getSymbol: async (db, { path: { symbol }, query: { limit = DEFAULT_LIMIT, cursor, account_id }, dataSource }) => {
     const accountId = await readAccountFilter(db, account_id)
     const known = await findSymbol(db, symbol, accountId)
     return {

@@ -8,8 +8,8 @@ import type { WashSaleCandidate } from './wash-sales.ts'
 type Schemas = components['schemas']
 
 const toTotals = (totals: TaxTotals): Schemas['TaxTotals'] => ({
-  rows: totals.rows,
-  to_check: totals.toCheck,
+  row_count: totals.rows,
+  to_check_count: totals.toCheck,
   proceeds: moneyNumber(totals.proceeds),
   cost_basis: moneyNumber(totals.costBasis),
   adjustment: moneyNumber(totals.adjustment),
@@ -30,7 +30,7 @@ export const toTaxYear = (year: TaxYear): Schemas['TaxYear'] => ({
   long: toTotals(year.long),
   unknown: toTotals(year.unknown),
   section_1256: toSection1256(year.section1256),
-  unmatched_sales: year.unmatchedSales,
+  unmatched_sale_count: year.unmatchedSales,
 })
 
 export const toRow = (row: TaxRow): Schemas['TaxRow'] => ({
@@ -83,7 +83,7 @@ const toAmounts = (amounts: Record<Amount, bigint>): Schemas['Form1099BTotals'] 
 
 const toBox = ({ box, rows, recorded, printed, differs }: ComparedBox): Schemas['ComparedBox'] => ({
   box,
-  rows,
+  row_count: rows,
   recorded: toAmounts(recorded),
   form_1099b: printed === null ? null : toAmounts(printed),
   differs: differs.map((name) => AMOUNT_NAMES[name]),

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { ifMatch } from '../../contract/conditional.ts'
 import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
+import { DEFAULT_LIMIT } from '../../lib/cursor.ts'
 import { CENT, type Money } from '../../lib/decimal.ts'
 import { BOXES } from '../../lib/terms.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
@@ -15,9 +16,6 @@ import { changeStatement, etagOfStatement, readStatements, type Statement } from
 import { daysOfYear, parseRowCursor, readTaxRows, readTaxYear, readTaxYears, TAX_NOTICE } from './tax-years.ts'
 import { readCandidatePage } from './wash-sales.ts'
 
-/** The contract's defaults for `limit`. */
-const ROWS_PER_PAGE = 500
-const CANDIDATES_PER_PAGE = 100
 /** The contract's `maxItems`; `unmatched_sales` counts all. */
 const MOST_SALES = 100
 
@@ -37,7 +35,7 @@ export const taxYearReads: TaxReads = {
     }
   },
   getTaxYear: async (db, { path: { year }, query, dataSource }) => {
-    const { account_id, to_check: toCheck, form = '8949', limit = ROWS_PER_PAGE, cursor } = query
+    const { account_id, to_check: toCheck, form = '8949', limit = DEFAULT_LIMIT, cursor } = query
     const accountId = await readAccountFilter(db, account_id)
     const days = daysOfYear(year)
     const period = { accountId, ...days }
@@ -69,7 +67,7 @@ export const taxYearReads: TaxReads = {
     }
   },
   listWashSaleCandidates: async (db, { path: { year }, query, dataSource }) => {
-    const { account_id, limit = CANDIDATES_PER_PAGE, cursor } = query
+    const { account_id, limit = DEFAULT_LIMIT, cursor } = query
     const accountId = await readAccountFilter(db, account_id)
     const period = { accountId, ...daysOfYear(year) }
     const after = cursor === undefined ? undefined : parseRowCursor(cursor, period)

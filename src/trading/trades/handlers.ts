@@ -1,6 +1,7 @@
 import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
 import { readTradeExecutions } from '../../ledger/executions.ts'
 import { parseTradeId } from '../../ledger/public-ids.ts'
+import { DEFAULT_LIMIT } from '../../lib/cursor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import { existMoreTradesBetween } from '../queries.ts'
@@ -9,9 +10,6 @@ import { toListedTrade, toTradeRecord, toTradeTotals } from './answers.ts'
 import { ORDERS, parsePlace } from './order.ts'
 import { selectTrade } from './queries.ts'
 import { listsAll, readScope, readTradeList } from './trades.ts'
-
-/** The contract's default for `limit`. */
-const TRADES_PER_PAGE = 500
 
 /** Trades that are looked at in some 20 ms. */
 const MOST_AT_ONCE = 5_000
@@ -35,7 +33,7 @@ export const tradeReads: RecordReads<'listTrades' | 'getTrade'> = {
   },
 
   listTrades: async (db, { query, dataSource }) => {
-    const { symbols, side, result, verified, sort = '-date', limit = TRADES_PER_PAGE, cursor } = query
+    const { symbols, side, result, verified, sort = '-date', limit = DEFAULT_LIMIT, cursor } = query
     const scope = await readScope(db, query)
     const filter = { instruments: instrumentsOf(symbols), side, result, verified }
     const order = ORDERS[sort]

@@ -1,16 +1,14 @@
 import type { Context } from '../../context.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
+import { DEFAULT_LIMIT } from '../../lib/cursor.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import { toUnmatchedSale } from './answers.ts'
 import { readUnmatchedPage } from './unmatched-sales.ts'
 
 type UnmatchedSaleHandlers = Pick<DashboardHandlers, 'listUnmatchedSales'>
 
-/** The contract's default for `limit`. */
-const SALES_PER_PAGE = 500
-
 export const unmatchedSaleHandlers = ({ store }: Context): UnmatchedSaleHandlers => ({
-  listUnmatchedSales: async ({ caller: { userId }, query: { limit = SALES_PER_PAGE, cursor, account_id } }) => {
+  listUnmatchedSales: async ({ caller: { userId }, query: { limit = DEFAULT_LIMIT, cursor, account_id } }) => {
     const page = await store.forUser(userId).read(async (db) => {
       const accountId = await readAccountFilter(db, account_id)
       return readUnmatchedPage(db, { accountId, limit, cursor })

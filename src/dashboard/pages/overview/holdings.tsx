@@ -16,7 +16,7 @@ const PAGE = 1000
 
 export function PositionsCard() {
   const scope = useScope()
-  const positions = useRead('/api/open-positions', { query: accountQuery(scope) })
+  const positions = useRead('/api/open-positions', { query: { limit: PAGE, ...accountQuery(scope) } })
   return (
     <Card title="Open positions">
       <Reading of={positions} skeleton={9}>

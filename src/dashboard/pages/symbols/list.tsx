@@ -103,7 +103,7 @@ const rowOf = (each: Summary): CsvRow => ({
   round_trips: each.round_trips,
   win_rate: each.round_trip_win_rate,
   trading_pl: each.trading_pl,
-  dividends: each.dividends,
+  dividends: each.total_dividends,
   total: each.total,
   last_date: each.last_date,
 })
@@ -120,7 +120,7 @@ const ORDERS: Record<string, Order> = {
   trades: by((each) => each.round_trips),
   won: by((each) => each.round_trip_win_rate),
   trading: by((each) => each.trading_pl),
-  dividends: by((each) => each.dividends),
+  dividends: by((each) => each.total_dividends),
   total: by((each) => each.total),
   last: (a, b) => (a.last_date < b.last_date ? -1 : a.last_date > b.last_date ? 1 : 0),
 }
@@ -151,7 +151,7 @@ const columnsOf = (address: (symbol: string) => string): Column<Summary>[] => [
     cell: (each) => (each.round_trips === 0 ? '–' : format.percent(each.round_trip_win_rate)),
   },
   { head: 'Trading', sort: 'trading', right: true, wide: true, cell: (each) => <Gain value={each.trading_pl} /> },
-  { head: 'Dividends', sort: 'dividends', right: true, wide: true, cell: (each) => format.money(each.dividends) },
+  { head: 'Dividends', sort: 'dividends', right: true, wide: true, cell: (each) => format.money(each.total_dividends) },
   { head: 'Total', sort: 'total', right: true, cell: (each) => <Gain value={each.total} /> },
   { head: 'Last activity', sort: 'last', right: true, wide: true, cell: (each) => format.date(each.last_date) },
 ]

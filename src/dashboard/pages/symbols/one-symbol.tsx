@@ -94,7 +94,7 @@ function Summary({ of: summary, symbol }: { of: Schemas['SymbolSummary']; symbol
   const figures: FigureProps[] = [
     { name: 'Total', value: <Gain value={summary.total} /> },
     { name: 'Trading', value: <Gain value={summary.trading_pl} /> },
-    { name: 'Dividends', value: format.money(summary.dividends) },
+    { name: 'Dividends', value: format.money(summary.total_dividends) },
     {
       name: 'Won',
       value: summary.round_trips === 0 ? '–' : format.percent(summary.round_trip_win_rate),

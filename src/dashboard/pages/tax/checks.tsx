@@ -9,8 +9,8 @@ import { accountQuery, useScope } from '../../shared/scope.ts'
 type Year = Schemas['TaxYear']
 
 export function Checks({ of, show }: { of: Year; show(): void }) {
-  const { year, total, section_1256: contracts, unmatched_sales: sales } = of
-  if (total.to_check + contracts.to_check + sales === 0)
+  const { year, total, section_1256: contracts, unmatched_sale_count: sales } = of
+  if (total.to_check_count + contracts.to_check_count + sales === 0)
     return (
       <Card title="To check first">
         <p class="quiet">Every row is from a lot of the broker and agrees with the transactions.</p>
@@ -18,18 +18,18 @@ export function Checks({ of, show }: { of: Year; show(): void }) {
     )
   return (
     <Card title="To check first">
-      {total.to_check > 0 && (
+      {total.to_check_count > 0 && (
         <p>
-          {format.counted(total.to_check, 'row')} of {format.quantity(total.rows)} to check.{' '}
+          {format.counted(total.to_check_count, 'row')} of {format.quantity(total.row_count)} to check.{' '}
           <button type="button" class="button button-small" onClick={show}>
             Show them
           </button>
         </p>
       )}
-      {contracts.to_check > 0 && (
+      {contracts.to_check_count > 0 && (
         <p>
-          {format.counted(contracts.to_check, 'contract')} of Section 1256 to check, in the list at the end of this
-          page.
+          {format.counted(contracts.to_check_count, 'contract')} of Section 1256 to check, in the list at the end of
+          this page.
         </p>
       )}
       {sales > 0 && <Sales year={year} count={sales} />}

@@ -66,10 +66,10 @@ function Year({ of: { years, notice } }: { of: Years }) {
         <TxfDownload key={`${year}${account}`} year={year} />
       </Card>
       <Checks of={chosen} show={() => open({ check: 'only' })} />
-      <Statements key={`stated ${year}${account}`} year={year} hasContracts={chosen.section_1256.rows > 0} />
+      <Statements key={`stated ${year}${account}`} year={year} hasContracts={chosen.section_1256.row_count > 0} />
       <WashSales year={year} />
       <Rows year={year} onlyToCheck={isOnlyToCheck} choose={(only) => open({ check: only ? 'only' : undefined })} />
-      {chosen.section_1256.rows > 0 && <Contracts year={year} />}
+      {chosen.section_1256.row_count > 0 && <Contracts year={year} />}
     </>
   )
 }

@@ -197,7 +197,7 @@ function Differences({ of: boxes }: { of: readonly Compared[] }) {
           <tr key={one.box ?? ''}>
             <th scope="row">{one.box ?? 'Not known'}</th>
             <td data-name="Rows" class="right num">
-              {format.quantity(one.rows)}
+              {format.quantity(one.row_count)}
             </td>
             <td data-name="Gain or loss in the record" class="right num">
               {format.gain(one.recorded.gain)}

@@ -33,7 +33,7 @@ export const Totals = ({ of: year }: { of: Year }) => {
             {TERMS.map(({ term, name, box }) => (
               <TotalsRow key={term} name={name} where={box} of={year[term]} />
             ))}
-            {contracts.rows > 0 && <TotalsRow name="Section 1256" where="Form 6781" of={contracts} />}
+            {contracts.row_count > 0 && <TotalsRow name="Section 1256" where="Form 6781" of={contracts} />}
           </tbody>
         </table>
       </section>
@@ -41,7 +41,7 @@ export const Totals = ({ of: year }: { of: Year }) => {
         Form 1099-B says which of the boxes it is. The calendar counts the same lots as{' '}
         {format.gain(year.total.trading_pl + contracts.trading_pl)}: each with the gain that its file prints, often
         without the adjustment.
-        {contracts.rows > 0 &&
+        {contracts.row_count > 0 &&
           ` Of the contracts of Section 1256, 60 % is long-term (${format.gain(contracts.long_term_gain)}) and 40 % short-term (${format.gain(contracts.short_term_gain)}), however long they were held. No other total of this table counts them.`}
       </p>
     </>
@@ -55,7 +55,7 @@ const TotalsRow = ({ name, where, of: totals }: { name: string; where: string; o
       {name} <span class="quiet">{where}</span>
     </th>
     <td data-name="Rows" class="right num">
-      {format.quantity(totals.rows)}
+      {format.quantity(totals.row_count)}
     </td>
     <td data-name="Proceeds" class="right num">
       {format.money(totals.proceeds)}

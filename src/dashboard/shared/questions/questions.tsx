@@ -83,7 +83,7 @@ function OneQuestion({ of: question, account }: { of: Question; account: string 
               {each.answer === question.answer && <Spoken> Your answer: press to take it back.</Spoken>}
             </button>
             <p class="quiet">
-              {format.counted(each.trades, 'lot')} with <Gain value={each.profit} />,{' '}
+              {format.counted(each.trades, 'lot')} with <Gain value={each.trading_pl} />,{' '}
               {format.counted(each.unmatched_sales, 'sale')} without a purchase,{' '}
               {format.counted(each.open_positions, 'open position')}
             </p>
@@ -112,14 +112,14 @@ function OneQuestion({ of: question, account }: { of: Question; account: string 
               {outcomes
                 .filter(({ answer }) => answer !== null)
                 .map(
-                  ({ answer, profit, open_quantity }) =>
-                    `${answer}: ${format.money(profit)}, ${format.quantity(open_quantity)} open`,
+                  ({ answer, trading_pl, open_quantity }) =>
+                    `${answer}: ${format.money(trading_pl)}, ${format.quantity(open_quantity)} open`,
                 )
                 .join('; ')}
             </li>
           ))}
-          {question.symbols > question.evidence.length && (
-            <li>{format.counted(question.symbols - question.evidence.length, 'symbol')} more</li>
+          {question.symbol_count > question.evidence.length && (
+            <li>{format.counted(question.symbol_count - question.evidence.length, 'symbol')} more</li>
           )}
         </ul>
       </details>

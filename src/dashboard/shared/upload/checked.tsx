@@ -9,7 +9,7 @@ import { Notes } from './notes.tsx'
 export const Checked = ({ of: report, again }: { of: Schemas['DryRunReport']; again(): void }) => (
   <div class="check-report">
     {report.files.some(({ rows }) => rows.imported > 0) && <Result of={report.result} isCheck />}
-    {report.trades.length > 0 && <Trades of={report.trades} all={report.result?.trades ?? 0} />}
+    {report.round_trips.length > 0 && <Trades of={report.round_trips} all={report.result?.round_trip_count ?? 0} />}
     <Open positions={report.open_positions} notListed={report.open_positions_not_listed} />
     {/* A file that is left out says so in the list of files. */}
     <Notes of={report.notes.filter(({ code }) => code !== 'file_unread')} isCheck again={again} />
@@ -19,7 +19,7 @@ export const Checked = ({ of: report, again }: { of: Schemas['DryRunReport']; ag
   </div>
 )
 
-const Trades = ({ of: trades, all }: { of: Schemas['DryRunReport']['trades']; all: number }) => (
+const Trades = ({ of: trades, all }: { of: Schemas['DryRunReport']['round_trips']; all: number }) => (
   <details open>
     <summary>{trades.length < all ? `The newest ${trades.length} of these trades` : 'These trades'}</summary>
     <table class="table check-trades">

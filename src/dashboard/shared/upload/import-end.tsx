@@ -85,10 +85,10 @@ export const Result = ({ of: result, isCheck = false }: { of: Schemas['ImportRes
         {result.last_date !== result.first_date && ` to ${format.date(result.last_date)}`}:
       </span>{' '}
       <strong>
-        <Gain value={result.profit} />
+        <Gain value={result.total_pnl} />
       </strong>
       <span>
-        , {format.counted(result.trades, 'trade')}
+        , {format.counted(result.round_trip_count, 'trade')}
         {result.to_review > 0 &&
           !isCheck &&
           `, ${format.quantity(result.to_review)} ${result.to_review === 1 ? 'needs' : 'need'} a look`}

@@ -1,0 +1,194 @@
+/** The rules of names, parameters and lists in `openapi/README.md`, section "Grammar". */
+
+export type Node = Record<string, unknown>
+export interface Document {
+  paths: Record<string, Record<string, unknown>>
+  components: Node
+}
+interface Operation {
+  operationId: string
+  description?: string
+  parameters?: Node[]
+  responses: Record<string, Node>
+}
+interface Parameter {
+  name: string
+  in: string
+  description?: string
+  schema: Node
+}
+
+const METHODS = ['get', 'put', 'post', 'patch', 'delete']
+
+/** Names that another name means already. */
+const OTHER_WORDS: readonly { word: RegExp; ours: string; kept: readonly string[] }[] = [
+  {
+    word: /upload/i,
+    ours: 'import',
+    kept: [
+      // The requirements name these paths; the body of an upload has errors of its own shape.
+      ...['/api/upload-csv', '/api/upload-history', '/api/portfolio/upload-csv', '/api/portfolio/upload'],
+      ...['uploadBrokerageFiles', 'listUploadHistory', 'uploadHoldings', 'uploadHoldingsAlias'],
+    ],
+  },
+  { word: /edit|modif/i, ours: 'change', kept: [] },
+  {
+    word: /volume|shares|qty/i,
+    ours: 'quantity',
+    // Trades and holdings of the requirements, and what is compared with holdings.
+    kept: ['volume', 'shares', 'held_shares', 'record_shares'],
+  },
+  {
+    word: /profit|pnl|gain/i,
+    ours: 'result',
+    kept: [
+      // Figures of the requirements.
+      ...['profit_per_share', 'total_profit_loss', 'trading_pnl', 'total_pnl', 'total_trading_pnl', 'week_total_pnl'],
+      ...[
+        'gain_loss',
+        'total_gain_loss',
+        'gains_filename',
+        'gains_file_size',
+        'realized_gains_file',
+        'realized_gains_lots',
+      ],
+      // Terms of traders, of brokers' files and of tax forms.
+      ...['profit_factor', 'gross_profit', 'gain', 'short_term_gain', 'long_term_gain', 'gain_difference'],
+      'realized_gains_lots_removed',
+    ],
+  },
+]
+const OTHER_PERIODS = ['from', 'to', 'since', 'until', 'start', 'end', 'first', 'last']
+
+const DEFAULT_LIMIT = 100
+const MOST = 1_000
+/** Lists that are whole unless `limit` is given: those of the requirements, and the symbols, which the pages need whole. */
+const WHOLE_LISTS = ['listHoldings', 'listSnapshots', 'listUploadHistory', 'listSymbols']
+
+/** Each as `place: what is wrong`. */
+export function grammarBreaks(document: Document): string[] {
+  const found: string[] = []
+  const report = (place: string, problem: string) => found.push(`${place}: ${problem}`)
+  const schemas = nodes(document.components.schemas)
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (schema.description === undefined) report(`schema ${name}`, 'has no description')
+    for (const property of propertyNames(schema)) checkWord(property, `${name}.${property}`, report)
+  }
+  for (const [path, item] of Object.entries(document.paths)) {
+    checkWord(path, path, report)
+    const shared = parametersOf(document, item.parameters)
+    for (const method of METHODS) {
+      const operation = item[method] as Operation | undefined
+      if (operation === undefined) continue
+      checkWord(operation.operationId, operation.operationId, report)
+      const parameters = [...shared, ...parametersOf(document, operation.parameters)]
+      checkParameters(document, operation, parameters, report)
+      checkAnswers(document, operation, parameters, report)
+    }
+  }
+  return [...new Set(found)]
+}
+
+type Report = (place: string, problem: string) => void
+
+function checkWord(name: string, place: string, report: Report): void {
+  for (const { word, ours, kept } of OTHER_WORDS)
+    if (word.test(name) && !kept.includes(name)) report(place, `says ${word.exec(name)?.[0]}; our word is ${ours}`)
+}
+
+function checkParameters(document: Document, { operationId }: Operation, all: Parameter[], report: Report): void {
+  for (const { name, description, schema: given, in: part } of all) {
+    const place = `${operationId} ${name}`
+    const schema = resolved(document, given)
+    if (description === undefined) report(place, 'has no description')
+    if (part !== 'query') continue
+    checkWord(name, place, report)
+    if (OTHER_PERIODS.includes(name)) report(place, 'a period is start_date and end_date')
+    if (/^(start|end)_date$/.test(name) && schema.format !== 'date') report(place, 'is no date')
+    if (name === 'sort') checkSort(place, schema, report)
+    if (schema.type === 'array' && (!name.endsWith('s') || schema.maxItems === undefined))
+      report(place, 'a list has a name in the plural, and maxItems')
+    if (name === 'limit' && !WHOLE_LISTS.includes(operationId)) {
+      if (schema.default !== DEFAULT_LIMIT) report(place, `its default is ${schema.default}, not ${DEFAULT_LIMIT}`)
+      if (Number(schema.maximum ?? Infinity) > MOST) report(place, `its maximum is more than ${MOST}`)
+    }
+  }
+}
+
+/** Each field in both directions. */
+function checkSort(place: string, { enum: values = [] }: { enum?: unknown }, report: Report): void {
+  const names = values as string[]
+  for (const name of names) {
+    if (!/^-?[a-z_]+$/.test(name)) report(place, `${name} is no field`)
+    if (!names.includes(name.startsWith('-') ? name.slice(1) : `-${name}`)) report(place, `${name} has one direction`)
+  }
+}
+
+function checkAnswers(document: Document, operation: Operation, parameters: Parameter[], report: Report): void {
+  const { operationId, responses } = operation
+  const takes = (name: string) => parameters.some((one) => one.in === 'query' && one.name === name)
+  if (takes('limit') !== takes('cursor')) report(operationId, 'a list has limit and cursor')
+  for (const [status, given] of Object.entries(responses)) {
+    const place = `${operationId} ${status}`
+    const answer = resolved(document, given)
+    if (!answer.description) report(place, 'has no description')
+    if (status >= '300') continue
+    for (const { schema } of Object.values(nodes(answer.content))) {
+      const kinds = new Map<string, Set<string>>()
+      collectKinds(document, schema as Node, kinds, new Set())
+      for (const [name, types] of kinds)
+        if (types.has('array') && types.has('number')) report(place, `${name} is a list here and a number there`)
+      if (status === '200' && takes('cursor') && !kinds.has('next_cursor')) report(place, 'a page has next_cursor')
+    }
+  }
+}
+
+/** What the fields of an answer are. The columns of a mapping are numbers of columns, and an action is of no answer alone. */
+function collectKinds(document: Document, node: Node | undefined, kinds: Map<string, Set<string>>, seen: Set<string>) {
+  if (node === undefined) return
+  const { $ref: ref } = node
+  if (typeof ref === 'string') {
+    if (seen.has(ref) || /\/(Action|\w+Columns)$/.test(ref)) return
+    seen.add(ref)
+  }
+  const schema = resolved(document, node)
+  for (const [name, property] of Object.entries(nodes(schema.properties))) {
+    const types = kinds.get(name) ?? new Set()
+    for (const type of typesOf(document, property)) types.add(type)
+    kinds.set(name, types)
+    collectKinds(document, property, kinds, seen)
+  }
+  for (const part of partsOf(schema)) collectKinds(document, part, kinds, seen)
+}
+
+function typesOf(document: Document, node: Node): string[] {
+  const schema = resolved(document, node)
+  const types = [schema.type ?? []].flat().map((type) => (type === 'integer' ? 'number' : String(type)))
+  const { items: _, ...others } = schema
+  return [...types, ...partsOf(others).flatMap((part) => typesOf(document, part))]
+}
+
+const partsOf = (schema: Node): Node[] => [
+  ...(schema.items === undefined ? [] : [schema.items as Node]),
+  ...['allOf', 'anyOf', 'oneOf'].flatMap((key) => (schema[key] ?? []) as Node[]),
+]
+
+/** The names of the properties that the schema has itself, nested ones too. */
+function propertyNames(schema: Node): string[] {
+  const own = Object.entries(nodes(schema.properties))
+  return [
+    ...own.flatMap(([name, property]) => [name, ...propertyNames(property)]),
+    ...partsOf(schema).flatMap(propertyNames),
+  ]
+}
+
+const nodes = (value: unknown) => (value ?? {}) as Record<string, Node>
+
+const parametersOf = (document: Document, given: unknown): Parameter[] =>
+  ((given ?? []) as Node[]).map((one) => resolved(document, one) as unknown as Parameter)
+
+function resolved(document: Document, node: Node): Node {
+  if (typeof node.$ref !== 'string') return node
+  const at = node.$ref.slice(2).split('/')
+  return resolved(document, at.reduce<unknown>((found, part) => (found as Node)[part], document) as Node)
+}
