@@ -245,8 +245,8 @@ await onBothEngines(t, 'a dry run shows the trades that a mapping makes, and kee
   const { uploadFiles, call, get } = await user(await buildTestApp(t, on))
   const tried = successOf(await uploadFiles({ 'mine.csv': MADE }, '?dry_run=true', undefined, MAPPING))
   // 5,002.00 − 1 − (4,873.20 + 1), and 7,126.60 − 1 − (7,194.00 + 1).
-  t.match(tried.report?.result, { first_date: '2026-11-27', last_date: '2026-11-27', profit: 57.4, trades: 2 })
-  const trades = (tried.report?.trades ?? []).map(({ symbol, quantity, in_period }) => [
+  t.match(tried.report?.result, { first_date: '2026-11-27', last_date: '2026-11-27', total_pnl: 57.4, round_trip_count: 2 })
+  const trades = (tried.report?.round_trips ?? []).map(({ symbol, quantity, in_period }) => [
     symbol,
     quantity,
     in_period?.total_profit_loss,
@@ -269,10 +269,10 @@ await onBothEngines(t, 'a dry run shows the trades that a mapping makes, and kee
   await call('POST', '/api/import-mappings', MAPPING)
   const net = { ...MAPPING, amounts: 'after_fees' }
   const other = successOf(await uploadFiles({ 'mine.csv': MADE }, '?dry_run=true', undefined, net))
-  t.equal(other.report?.result?.profit, 61.4)
+  t.equal(other.report?.result?.total_pnl, 61.4)
   const imported = successOf(await uploadFiles({ 'mine.csv': MADE }, '', undefined, net))
   t.equal(imported.stats.transactions_inserted, 6)
-  t.equal((await get(`/api/upload-history/${imported.import_id}`)).result.profit, 61.4)
+  t.equal((await get(`/api/imports/${imported.import_id}`)).result.total_pnl, 61.4)
   t.match(
     (await call('GET', '/api/import-mappings')).body.mappings,
     [{ mapping: MAPPING }],
