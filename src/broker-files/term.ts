@@ -1,5 +1,6 @@
 /** Whether a lot was held short or long, as files print it or as its dates decide; the box of Form 8949. */
 import type { Term } from '../ledger/ledger.ts'
+import { isHeldLong } from '../ledger/tax/held-long.ts'
 import type { DateString } from '../lib/dates.ts'
 import { BOXES, type Box } from '../lib/terms.ts'
 import type { RowCells } from './columns.ts'
@@ -24,15 +25,10 @@ export function filledTerm(row: RowCells, shortTerm: number, longTerm: number): 
   return short !== null ? 'short' : long !== null ? 'long' : null
 }
 
-/**
- * Long if the lot was held more than one year, counting from the day after it was acquired: of 28 February from 1 March, also if the
- * next year has a 29 February. The same rule as `src/ledger/tax/tax-queries.ts`. Null without an acquisition date, and for shorts, whose holding period depends on other positions.
- */
+/** By rule 9.2. Null without an acquisition date, and for shorts, whose holding period depends on other positions. */
 export function termFromDates(acquired: DateString | null, sold: DateString): Term | null {
   if (acquired === null || acquired > sold) return null
-  const day = acquired.slice(4)
-  const anniversary = `${Number(acquired.slice(0, 4)) + 1}${day === '-02-28' ? '-02-29' : day}`
-  return sold > anniversary ? 'long' : 'short'
+  return isHeldLong(acquired, sold) ? 'long' : 'short'
 }
 
 /** `A`, `Box D`; null for anything else, such as X or the boxes of digital assets. */

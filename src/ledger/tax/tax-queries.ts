@@ -7,6 +7,7 @@ import type { Reader, Writer } from '../../store/index.ts'
 import { CONTRACT } from '../instrument.ts'
 import type { Owner } from '../queries.ts'
 import { inCents } from '../total-queries.ts'
+import { A_YEAR, A_YEAR_FROM_28_FEBRUARY, ON_28_FEBRUARY } from './held-long.ts'
 import type { TaxMark } from './marks.ts'
 import { SECTION_1256_ROOTS } from './section-1256.ts'
 
@@ -25,12 +26,12 @@ const isSection1256 = ({ instrument }: Trades): SQL => {
 
 const dayAsNumber = (date: Column): SQL => raw`cast(replace(${date}, '-', '') as integer)`
 
-/**
- * The term that follows from the dates: long if the shares were held for more than a year, counted from the day after the purchase. So
- * the first long-term day is a year and a day after it; of 28 February it is 1 March, also in a leap year. A short is short-term.
- */
+/** The term that follows from the dates, as `isHeldLong` has it. A short is short-term. */
 const termByDates = (r: Trades): SQL<Term | null> => {
-  const yearAfter = raw`case when ${r.buyDate} like '%-02-28' then 10001 else 10000 end`
+  const [year, from28February, on28February] = [A_YEAR, A_YEAR_FROM_28_FEBRUARY, `'%${ON_28_FEBRUARY}'`].map((value) =>
+    raw.raw(String(value)),
+  )
+  const yearAfter = raw`case when ${r.buyDate} like ${on28February} then ${from28February} else ${year} end`
   return raw<Term | null>`(case when ${r.side} = 'short' then 'short' when ${r.buyDate} is null then null
     when ${dayAsNumber(r.sellDate)} - ${dayAsNumber(r.buyDate)} > ${yearAfter} then 'long' else 'short' end)`
 }
