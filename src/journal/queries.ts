@@ -77,6 +77,17 @@ export async function selectEntry({ sql, t }: Reader, id: number): Promise<Entry
   return row
 }
 
+/** With their notes. */
+export async function selectFullEntries({ sql, t }: Reader, ids: readonly number[]): Promise<Entry[]> {
+  const { journalEntries: e } = t
+  return await inChunks(ids, (some) =>
+    sql
+      .select(entryColumns(t))
+      .from(e)
+      .where(inArray(e.id, [...(some as readonly number[])])),
+  )
+}
+
 export async function selectDayEntry({ sql, t }: Reader, day: DateString): Promise<Entry | undefined> {
   const { journalEntries: e } = t
   const [row] = await sql
@@ -317,14 +328,46 @@ export async function selectVersions(
     .orderBy(desc(v.version))
 }
 
-export async function insertVersion(
-  { sql, t: { journalVersions: v } }: Writer,
+/** Of several entries. */
+export const insertVersions = (
+  tx: Writer,
   userId: number,
-  entryId: number,
-  { tags, ...content }: EntryVersion,
-): Promise<void> {
-  await sql.insert(v).values({ userId, entryId, ...content, tags: [...tags] })
+  versions: readonly (EntryVersion & { entryId: number })[],
+): Promise<void> =>
+  tx.insertMany(
+    tx.t.journalVersions,
+    versions.map(({ entryId, version, writtenAt, note, tags, setup, rating, plannedStop, reviewedAt }) => ({
+      ...{ userId, entryId, version, writtenAt, note, tags: [...tags], setup, rating, plannedStop, reviewedAt },
+    })),
+  )
+
+/** The numbers of the versions of entries, the latest first. */
+export async function selectVersionNumbers(
+  { sql, t: { journalVersions: v } }: Reader,
+  entryIds: readonly number[],
+): Promise<{ entryId: number; version: number }[]> {
+  return await inChunks(entryIds, (some) =>
+    sql
+      .select({ entryId: v.entryId, version: v.version })
+      .from(v)
+      .where(inArray(v.entryId, [...(some as readonly number[])]))
+      .orderBy(desc(v.version)),
+  )
 }
+
+/** Replaces what is written in entries, and their version. */
+export const updateEntries = (
+  tx: Writer,
+  userId: number,
+  entries: readonly (EntryContent & Pick<Entry, 'id' | 'updatedAt' | 'version'>)[],
+): Promise<void> =>
+  tx.updateMany(
+    tx.t.journalEntries,
+    entries.map(({ id, note, setup, setupKey, rating, plannedStop, reviewedAt, updatedAt, version }) => ({
+      ...{ id, note, setup, setupKey, rating, plannedStop, reviewedAt, updatedAt, version },
+    })),
+    userId,
+  )
 
 export async function deleteVersion(
   { sql, t: { journalVersions: v } }: Writer,

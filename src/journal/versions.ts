@@ -6,9 +6,10 @@ import {
   deleteVersion,
   type Entry,
   type EntryVersion,
-  insertVersion,
+  insertVersions,
   selectEntry,
   selectTagsOf,
+  selectVersionNumbers,
   selectVersions,
 } from './queries.ts'
 
@@ -30,9 +31,26 @@ export async function readVersion(db: Reader, id: number, version: number): Prom
 
 /** Keeps what is written, before it is changed. What is empty is not kept. */
 export async function keepVersion(tx: Writer, userId: number, entry: Entry): Promise<void> {
-  const { id, version, updatedAt: writtenAt, note, setup, rating, plannedStop, reviewedAt } = entry
-  const tags = (await selectTagsOf(tx, [id])).map(({ name }) => name)
-  if ([note, setup, rating, plannedStop, reviewedAt].every((part) => part === null) && tags.length === 0) return
-  await insertVersion(tx, userId, id, { version, writtenAt, note, tags, setup, rating, plannedStop, reviewedAt })
-  for (const old of (await selectVersions(tx, id)).slice(MOST_VERSIONS)) await deleteVersion(tx, id, old.version)
+  const kept = versionOf(
+    entry,
+    (await selectTagsOf(tx, [entry.id])).map(({ name }) => name),
+  )
+  if (kept === undefined) return
+  await insertVersions(tx, userId, [{ entryId: entry.id, ...kept }])
+  await removeOldVersions(tx, [entry.id])
+}
+
+/** What is written; undefined if that is nothing. */
+export function versionOf(entry: Entry, tags: readonly string[]): EntryVersion | undefined {
+  const { version, updatedAt: writtenAt, note, setup, rating, plannedStop, reviewedAt } = entry
+  if ([note, setup, rating, plannedStop, reviewedAt].every((part) => part === null) && tags.length === 0)
+    return undefined
+  return { version, writtenAt, note, tags, setup, rating, plannedStop, reviewedAt }
+}
+
+/** An entry keeps its latest versions. */
+export async function removeOldVersions(tx: Writer, entryIds: readonly number[]): Promise<void> {
+  const kept = Map.groupBy(await selectVersionNumbers(tx, entryIds), ({ entryId }) => entryId)
+  for (const [entryId, versions] of kept)
+    for (const { version } of versions.slice(MOST_VERSIONS)) await deleteVersion(tx, entryId, version)
 }

@@ -3,19 +3,20 @@ import { storeKey } from '../../idempotency/keyed-requests.ts'
 import { changeJournal } from '../../journal/journal.ts'
 import {
   type Entry,
+  type EntryVersion,
   insertEntries,
   insertTagsOfEntries,
-  insertVersion,
-  selectEntry,
+  insertVersions,
+  selectFullEntries,
   selectNotes,
   selectOutlines,
   selectTags,
   selectTagsOf,
   selectVersions,
-  updateEntry,
+  updateEntries,
 } from '../../journal/queries.ts'
 import { tagsNamed } from '../../journal/tags.ts'
-import { keepVersion } from '../../journal/versions.ts'
+import { removeOldVersions, versionOf } from '../../journal/versions.ts'
 import type { TripName } from '../../ledger/entry-link-queries.ts'
 import { findTrips } from '../../ledger/entry-links.ts'
 import { selectFilesAfter } from '../../ledger/file-queries.ts'
@@ -29,6 +30,7 @@ import type { JournalJob, JournalOutcome, ReportProgress } from '../job.ts'
 import { assertAccounts } from '../quotas.ts'
 import {
   type Addition,
+  type Change,
   digestOf,
   type JournalImport,
   type KnownEntry,
@@ -179,25 +181,18 @@ async function storePlan(tx: Writer, userId: number, { plan, newAccounts }: Prep
   const ids = await tx.takeIds(tx.t.journalEntries, plan.added.length)
   const entries = plan.added.map((addition, n) => entryOf(addition, ids[n] as number, accounts))
   await insertEntries(tx, userId, entries)
-  for (const [n, { versions }] of plan.added.entries())
-    for (const [at, version] of versions.entries())
-      await insertVersion(tx, userId, ids[n] as number, { ...version, version: at + 1 })
+  await insertVersions(
+    tx,
+    userId,
+    plan.added.flatMap(({ versions }, n) =>
+      versions.map((version, at) => ({ entryId: ids[n] as number, ...version, version: at + 1 })),
+    ),
+  )
   const tags = [
     ...plan.added.map(({ entry }, n) => ({ entryId: ids[n] as number, names: entry.tags })),
     ...plan.changed.map((change) => ({ entryId: change.id, names: change.tags })),
   ]
-  for (const { id, fields, tags: names, versions } of plan.changed) {
-    const entry = (await selectEntry(tx, id)) as Entry
-    const isWritten = Object.keys(fields).length + names.length > 0
-    if (isWritten) {
-      await keepVersion(tx, userId, entry)
-      await updateEntry(tx, id, { ...fields, updatedAt: now })
-    }
-    for (const [n, version] of versions.entries()) {
-      await insertVersion(tx, userId, id, { ...version, version: entry.version + Number(isWritten) + n })
-      await updateEntry(tx, id, {})
-    }
-  }
+  for (const some of chunks(plan.changed, NOTES)) await storeChanges(tx, userId, some, now)
   const names = new Map(tags.flatMap((one) => one.names).map((name) => [foldedName(name), name]))
   const tagIds = await tagsNamed(tx, userId, [...names.values()])
   const idOf = new Map([...names.keys()].map((key, n) => [key, tagIds[n] as number]))
@@ -208,6 +203,31 @@ async function storePlan(tx: Writer, userId: number, { plan, newAccounts }: Prep
       [...new Set(names.map(foldedName))].map((key) => ({ entryId, tagId: idOf.get(key) as number })),
     ),
   )
+}
+
+/** A statement for each entry would take half a minute on PostgreSQL if there are ten thousand. */
+async function storeChanges(tx: Writer, userId: number, changes: readonly Change[], now: number): Promise<void> {
+  const ids = changes.map(({ id }) => id)
+  const known = new Map((await selectFullEntries(tx, ids)).map((entry) => [entry.id, entry]))
+  const namesOf = Map.groupBy(await selectTagsOf(tx, ids), ({ entryId }) => entryId)
+  const versions: (EntryVersion & { entryId: number })[] = []
+  const entries = changes.map(({ id, fields, tags, versions: ofFile }): Entry => {
+    const entry = known.get(id) as Entry
+    const isWritten = Object.keys(fields).length + tags.length > 0
+    const kept = isWritten
+      ? versionOf(
+          entry,
+          (namesOf.get(id) ?? []).map(({ name }) => name),
+        )
+      : undefined
+    if (kept !== undefined) versions.push({ entryId: id, ...kept })
+    let version = entry.version + Number(isWritten)
+    for (const one of ofFile) versions.push({ entryId: id, ...one, version: version++ })
+    return { ...entry, ...fields, updatedAt: isWritten ? now : entry.updatedAt, version }
+  })
+  await insertVersions(tx, userId, versions)
+  await removeOldVersions(tx, ids)
+  await updateEntries(tx, userId, entries)
 }
 
 function entryOf(
