@@ -107,7 +107,11 @@ async function withPlaces(
     else own.add(file)
   }
   const next = book.next?.linksOf('transactions', book.accountId, instruments)
-  const places = await selectPlaces(db, book, ordered, { ...(next && { next }), onShown })
+  const places = await selectPlaces(db, book, ordered, {
+    ...(next && { next }),
+    onShown,
+    dayOf: ({ row }) => ({ name: `${row.date} ${row.instrument}`, isTrade: row.class !== 'split' }),
+  })
   const placed = transactions.map((held) => {
     const own = places.get(held.id)
     return own === undefined ? held : { ...held, places: own }

@@ -1,11 +1,10 @@
 /** Which files show the rows of an account. */
-import { compare } from '../lib/compare.ts'
 import type { Reader } from '../store/index.ts'
 import type { RecordFile, ShownAccount } from './file-queries.ts'
 import type { CopiesInFile, RowPosition } from './ledger.ts'
-import type { NextLink, ShownLink } from './next.ts'
+import type { NextLink } from './next.ts'
 import { type Linked, selectLinksOf } from './next-queries.ts'
-import { readRowPositions } from './row-positions.ts'
+import { type DayOfTrades, placesOf, type ShownIn } from './shown-places.ts'
 
 /** The files in force that show each lot, by the id of the lot. Empty if all lots of the account are of one file. */
 export async function selectShowingFiles(
@@ -25,47 +24,41 @@ export async function selectShowingFiles(
 }
 
 /**
- * Where the transactions are printed, by id. If several files show a transaction, the first of these decides: most copies,
- * printed times, rows in an order that its dates show, the latest last day, the checksum. `next`: links as they will be. `onShown` is
- * called for each file that shows one.
+ * Where the transactions are printed, by id. `next`: links as they will be. `onShown` is called for each file that shows one. `dayOf`:
+ * see `placesOf`; without it only the times of the places are of use.
  */
-export async function selectPlaces(
+export async function selectPlaces<Row extends Linked>(
   db: Reader,
   { files }: ShownAccount,
-  transactions: readonly Linked[],
+  transactions: readonly Row[],
   {
     next = [],
     onShown = () => {},
-  }: { next?: readonly NextLink[]; onShown?: (id: number, file: RecordFile) => void } = {},
+    dayOf = () => undefined,
+  }: {
+    next?: readonly NextLink[]
+    onShown?: (id: number, file: RecordFile) => void
+    dayOf?: (row: Row) => DayOfTrades | undefined
+  } = {},
 ): Promise<Map<number, RowPosition[]>> {
-  const deciding = new Map<number, PlacedRow & { link: ShownLink }>()
-  for await (const link of selectLinksOf(db, 'transactions', transactions, next)) {
-    const file = files.get(link.fileId)
+  const shown = new Map<number, ShownIn[]>()
+  for await (const { contentId, fileId, copies, places = null } of selectLinksOf(
+    db,
+    'transactions',
+    transactions,
+    next,
+  )) {
+    const file = files.get(fileId)
     if (file === undefined) continue
-    onShown(link.contentId, file)
-    const before = deciding.get(link.contentId)
-    const placed = { link, file }
-    if (before === undefined || byDecision(placed, before) < 0) deciding.set(link.contentId, placed)
+    onShown(contentId, file)
+    const of = shown.get(contentId)
+    if (of === undefined) shown.set(contentId, [{ file, copies, places }])
+    else of.push({ file, copies, places })
   }
-  const found = new Map<number, RowPosition[]>()
-  for (const [id, { link, file }] of deciding)
-    if (link.places != null) found.set(id, readRowPositions(link.places, file.id, file.rowOrder))
-  return found
+  return placesOf(
+    transactions.flatMap((row) => {
+      const own = shown.get(row.id)
+      return own === undefined ? [] : [{ id: row.id, shown: own, of: dayOf(row) }]
+    }),
+  )
 }
-
-interface PlacedRow {
-  link: Pick<ShownLink, 'copies' | 'places'>
-  file: RecordFile
-}
-
-const hasTimes = ({ link: { places } }: PlacedRow): boolean => places?.includes('@') ?? false
-
-/** The file that decides comes first. */
-export const byDecision = (a: PlacedRow, b: PlacedRow): number =>
-  b.link.copies - a.link.copies ||
-  Number(hasTimes(b)) - Number(hasTimes(a)) ||
-  Number(b.file.rowOrder !== null) - Number(a.file.rowOrder !== null) ||
-  compare(b.file.lastDate, a.file.lastDate) ||
-  compare(a.file.sha256, b.file.sha256) ||
-  // The same bytes, imported twice.
-  a.file.id - b.file.id

@@ -21,8 +21,8 @@ import { printedRatio } from '../../src/ledger/printed-ratio.ts'
 import { TRADE_CLASSES } from '../../src/ledger/queries.ts'
 import { adjustRows, renamesIn } from '../../src/ledger/renames.ts'
 import { roundTripsOf } from '../../src/ledger/round-trip.ts'
-import { readRowPositions, rowPositionText } from '../../src/ledger/row-positions.ts'
-import { byDecision } from '../../src/ledger/shown-queries.ts'
+import { rowPositionText } from '../../src/ledger/row-positions.ts'
+import { placesOf, type ShownRow } from '../../src/ledger/shown-places.ts'
 import { type DateString, dayNumber, earlierOf, laterOf } from '../../src/lib/dates.ts'
 import { moneyNumber, quantityNumber } from '../../src/lib/decimal.ts'
 import { BUYS_AND_SELLS } from '../../src/lib/terms.ts'
@@ -181,6 +181,7 @@ interface ShownRows extends Rows {
 function recordOf(files: readonly ReadFile[]): Map<string, ShownRows> {
   const record = new Map<string, ShownRows>()
   let ids = 0
+  const placed: ShownRow[] = []
   const rowsOf = ({ instrument }: { instrument: string }): ShownRows => {
     const rows = record.get(instrument) ?? { transactions: [], lots: [], files: new Set() }
     record.set(instrument, rows)
@@ -189,13 +190,19 @@ function recordOf(files: readonly ReadFile[]): Map<string, ShownRows> {
   for (const [key, shown] of together(files, ({ transactions }) => transactions)) {
     const { row, copies } = mostCopies(shown)
     if (row.instrument === '' || !TRADE_CLASSES.includes(row.class)) continue
-    const placed = shown.map(({ file, places, copies }) => ({ file, link: { places, copies } }))
-    const { file, link } = placed.reduce((first, one) => (byDecision(one, first) < 0 ? one : first))
-    const places = readRowPositions(link.places, file.id, file.rowOrder)
     const ratio = row.class === 'split' ? printedRatio(row, row.description) : null
-    rowsOf(row).transactions.push({ id: ++ids, key, copies, row: ratio === null ? row : { ...row, ratio }, places })
+    rowsOf(row).transactions.push({ id: ++ids, key, copies, row: ratio === null ? row : { ...row, ratio } })
+    const isTrade = BUYS_AND_SELLS.includes(row.class)
+    if (isTrade || row.class === 'split')
+      placed.push({ id: ids, shown, of: { name: `${row.date} ${row.instrument}`, isTrade } })
     if (BUYS_AND_SELLS.includes(row.class)) for (const { file } of shown) rowsOf(row).files.add(file)
   }
+  const places = placesOf(placed)
+  for (const { transactions } of record.values())
+    for (const held of transactions) {
+      const own = places.get(held.id as number)
+      if (own !== undefined) held.places = own
+    }
   const areSeveral = files.filter(({ file }) => file.kind === 'gains').length > 1
   for (const [key, shown] of together(files, ({ lots }) => lots)) {
     const { row, copies } = mostCopies(shown)

@@ -18,7 +18,7 @@ import { interactiveBrokers } from './print/interactive-brokers.ts'
 import { jpMorgan } from './print/jp-morgan.ts'
 import { merrill } from './print/merrill.ts'
 import { ownColumns } from './print/own-columns.ts'
-import { type Broker, cents, clockTime, closingsWithLots, type Printed, print, quantity } from './print/print.ts'
+import { type Broker, cents, clockTime, closingsWithLots, type Printed, print, quantity, type Row } from './print/print.ts'
 import { robinhood } from './print/robinhood.ts'
 import { schwab } from './print/schwab.ts'
 import { tastytrade } from './print/tastytrade.ts'
@@ -58,8 +58,8 @@ export interface Judging {
 export interface Style {
   broker: BrokerName
   newestFirst: boolean
-  /** Three files overlap by several months. */
-  files: 1 | 3
+  /** Three files overlap by several months. With `noon`, the whole file comes after one that ends at noon of a day. */
+  files: 1 | 3 | 'noon'
 }
 
 export type Verdict = 'exact' | 'absent' | 'marked' | 'wrong'
@@ -87,17 +87,20 @@ const WINDOWS = [
 export function filesOf(printed: readonly Printed[], { broker: name, newestFirst, files }: Style): [string, string][] {
   const broker = PRINTERS[name]
   const rows = printed.flatMap((one) => one.rows).sort((a, b) => a.day - b.day)
-  const windows = files === 1 ? [[-Infinity, Infinity] as const] : WINDOWS
+  const windows = files === 3 ? WINDOWS : [[-Infinity, Infinity] as const]
+  const noon = files === 'noon' ? noonOf(rows) : []
   const inWindow = <T>(items: readonly T[], dayOf: (item: T) => number) =>
     windows
       .map(([from, to]) => items.filter((item) => dayOf(item) >= from && dayOf(item) <= to))
       .filter(({ length }) => length > 0)
   const gains = [printed.flatMap((one) => one.lots), printed.flatMap((one) => one.secondLots)]
   return [
-    ...inWindow(rows, ({ day }) => day).map((of, part): [string, string] => [
-      broker.transactionsName(part),
-      broker.transactions(of, broker.direction === 'newest first' || newestFirst),
-    ]),
+    ...[noon, ...inWindow(rows, ({ day }) => day)]
+      .filter(({ length }) => length > 0)
+      .map((of, part): [string, string] => [
+        broker.transactionsName(part),
+        broker.transactions(of, broker.direction === 'newest first' || newestFirst),
+      ]),
     ...gains
       .flatMap((lots) => inWindow(lots, ({ closed }) => closed))
       .flatMap((lots, part): [string, string][] =>
@@ -106,6 +109,15 @@ export function filesOf(printed: readonly Printed[], { broker: name, newestFirst
           : [[broker.gainsName(part), broker.gains(lots)]],
       ),
   ]
+}
+
+/** The rows until the middle of the day with the most. */
+function noonOf(rows: readonly Row[]): Row[] {
+  const days = [...Map.groupBy(rows, ({ day }) => day)].sort(([, a], [, b]) => b.length - a.length)
+  const [day, ofDay] = days[0] ?? [0, []]
+  const seconds = ofDay.map(({ second }) => second).sort((a, b) => a - b)
+  const noon = seconds[Math.floor(seconds.length / 2)] ?? 0
+  return rows.filter((row) => row.day < day || (row.day === day && row.second < noon))
 }
 
 /** What is shown of one symbol. */
