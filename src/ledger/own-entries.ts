@@ -1,9 +1,9 @@
 /**
  * Own entries: transactions that the user entered because no file has them (rule 7). Rows of files that together are an entry
  * replace it: of the same account, instrument and side, with the same number of shares in all; on its day whatever their money,
- * within three trading days if the money agrees within one percent. A row replaces one entry only. Rows that the user said are
- * others do not. A dividend, which has no shares, is replaced by one of its day and amount. Rows that only come near a purchase or
- * sale are asked about.
+ * within three trading days if the money agrees within one percent. An entry without shares, such as a dividend, needs this
+ * agreement on its day too. A row replaces one entry only. Rows that the user said are others do not. Rows that only come near a
+ * purchase or sale are asked about.
  *
  * Shares that came, or were bought without an amount, are an exception, because no file has their cost: the entry gives it to as
  * many shares as the files show of that day. An entry of more than these does not count. Without such a row it brings the shares
@@ -174,7 +174,18 @@ const WAYS: readonly ((entry: EnteredRow, left: Left, windowOf: Window) => Some[
     }
     return together(entry, left.within(windowOf(entry.date)), true)
   },
+  (entry, left, windowOf) => (hasShares(entry) ? undefined : sameMoney(entry, paidNear(entry, left, windowOf))),
 ]
+
+/** Rows without shares of the sign of the entry, the nearest day first. */
+function paidNear({ date, amount }: EnteredRow, left: Left, windowOf: Window): Some[] {
+  const isPaid = ({ row }: Some) => !hasShares(row) && row.amount > 0n === amount > 0n
+  const byNearness = nearestTo(date)
+  return left
+    .within(windowOf(date))
+    .filter(isPaid)
+    .sort((a, b) => byNearness(a.row.date, b.row.date) || compare(a.row.key, b.row.key))
+}
 
 const hasShares = ({ quantity }: EnteredRow): boolean => quantity !== 0n
 

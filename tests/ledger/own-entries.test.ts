@@ -82,6 +82,39 @@ const CASES: [name: string, rows: EnteredRow[], replaced: string[]][] = [
     [entry('0', '12', { class: 'dividend' }), row('0', '12', { class: 'dividend' })],
     ['entry'],
   ],
+  [
+    'a dividend that is paid a day later',
+    [entry('0', '25', { class: 'dividend', on: '09' }), row('0', '25', { class: 'dividend' })],
+    ['entry'],
+  ],
+  [
+    'a dividend in two rows, one percent less',
+    [
+      entry('0', '25', { class: 'dividend' }),
+      row('0', '20', { class: 'dividend', on: '13' }),
+      row('0', '4.75', { class: 'dividend', on: '13' }),
+    ],
+    ['entry'],
+  ],
+  [
+    'a dividend four trading days later',
+    [entry('0', '25', { class: 'dividend' }), row('0', '25', { class: 'dividend', on: '16' })],
+    [],
+  ],
+  [
+    'a dividend that was taken back',
+    [entry('0', '25', { class: 'dividend' }), row('0', '-25', { class: 'dividend', on: '13' })],
+    [],
+  ],
+  [
+    'one dividend, and two entries of it',
+    [
+      entry('0', '25', { class: 'dividend', key: 'a' }),
+      entry('0', '25', { class: 'dividend', key: 'b', on: '13' }),
+      row('0', '25', { class: 'dividend', on: '13' }),
+    ],
+    ['b'],
+  ],
   ['a dividend of other money', [entry('0', '12', { class: 'dividend' }), row('0', '13', { class: 'dividend' })], []],
 ]
 
