@@ -76,7 +76,7 @@ export const EXPORT_STEPS: readonly BrokerSteps[] = [
   stepsOf(
     'Interactive Brokers',
     ibkrActivityStatement,
-    'Futures, corporate actions and trades in other currencies than the US dollar are reported, not read.',
+    'Futures, trades in other currencies than the US dollar, and corporate actions other than splits, new names, spin-offs and mergers are reported, not read.',
   ),
   stepsOf(
     'Robinhood',

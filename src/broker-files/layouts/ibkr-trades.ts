@@ -48,7 +48,7 @@ export const TRANSFERS: readonly Rule[] = [
 ]
 
 export const CORPORATE_ACTIONS: readonly Rule[] = [
-  { action: /./, to: { refuse: 'corporate actions are not supported' } },
+  { action: /./, to: { refuse: 'this corporate action is not supported' } },
 ]
 
 const refuse = (what: string) => ({ refuse: `is not supported: ${what} cannot be valued` })

@@ -12,10 +12,10 @@ import { type TransactionsTable, transactionsLayout } from '../described/transac
 import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import type { LookAlike } from '../layout.ts'
+import { actedOn, STATED_ACTIONS } from './ibkr-corporate-actions.ts'
 import { REVERSAL, withReversals } from './ibkr-reversals.ts'
 import {
   ASSETS,
-  CORPORATE_ACTIONS,
   DIVIDENDS,
   describedTicker,
   EXPORTS,
@@ -126,9 +126,24 @@ const statementOfTrades = transactionsLayout({
     section('fees', /^(?!fees$)/i, [{ action: /./, to: 'fee' }]),
     section('deposits & withdrawals', /^(?!deposits & withdrawals$)/i, [{ action: /./, to: 'cash' }]),
     {
-      ...section('corporate actions', /^(?!corporate actions$)/i, CORPORATE_ACTIONS),
-      signature: [['corporate actions', 'header', 'asset category', 'currency', 'date/time', 'description']],
-      columns: { kind: 'header', currency: 'currency', date: 'date/time', action: 'description', quantity: 'quantity' },
+      ...section('corporate actions', /^(?!corporate actions$)/i, STATED_ACTIONS),
+      signature: [
+        ['corporate actions', 'header', 'asset category', 'currency', 'date/time', 'description', 'quantity'],
+      ],
+      columns: {
+        kind: 'header',
+        assetClass: 'asset category',
+        currency: 'currency',
+        // The other date is the evening before.
+        date: 'report date|date/time',
+        action: 'description',
+        description: 'description',
+        quantity: 'quantity',
+        amount: 'proceeds',
+      },
+      assetClasses: ASSETS,
+      instrumentOf: actedOn,
+      sums: [],
     },
     {
       ...section('transfers', /^(?!transfers$)/i, TRANSFERS),

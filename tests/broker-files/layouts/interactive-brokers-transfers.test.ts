@@ -77,7 +77,7 @@ t.test('a Flex query of several sections: transfers are read, corporate actions 
     ].join('\n'),
   )
   t.same(movements(read), [['2024-03-01', 'Transfer', 'ALFA', '-100', '0']])
-  t.match(read.failed, [[7, 'ActionDescription', /corporate actions are not supported/]])
+  t.match(read.failed, [[7, 'ActionDescription', /corporate action is not supported/]])
   const ofStatement = await statement(OUT)
   t.ok(
     ofStatement.rows.map(transactionKey).includes(transactionKey(read.rows[1] as (typeof read.rows)[number])),
@@ -93,7 +93,7 @@ t.test('a Flex query of several sections: transfers are read, corporate actions 
     ].join('\n'),
   )
   t.equal(coded.rows.length, 1)
-  t.match(coded.failed, [[5, 'Description', /corporate actions are not supported/]])
+  t.match(coded.failed, [[5, 'Description', /corporate action is not supported/]])
 })
 
 t.test('a Flex query without NetCash: taxes are costs like the commission', async (t) => {
