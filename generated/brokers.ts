@@ -59,7 +59,7 @@ export const brokers: readonly BrokerSteps[] = [
     "steps": [
       "Export an activity statement (Performance & Reports, Statements) from Interactive Brokers as CSV.",
       "Export an activity statement with closed lots (Performance & Reports, Statements) from Interactive Brokers as CSV: it serves as both files.",
-      "Futures, corporate actions and trades in other currencies than the US dollar are reported, not read."
+      "Futures, trades in other currencies than the US dollar, and corporate actions other than splits, new names, spin-offs and mergers are reported, not read."
     ]
   },
   {

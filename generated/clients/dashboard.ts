@@ -1642,7 +1642,7 @@ export interface paths {
          *
          *     **Replaced.** Rows of files that together are the entry replace it: of the same account, instrument and side, with the same
          *     number of shares in all; on its day whatever their money, within three trading days if the money agrees within one percent (of
-         *     a dividend, one of the same day and amount). The import of that file has the note `own_entry_replaced`. If the file is undone,
+         *     a dividend, which has no shares, also on its day). The import of that file has the note `own_entry_replaced`. If the file is undone,
          *     the entry counts again. If the files have such a row already, the entry is refused with `own_entry_known`; if yours is
          *     another one, send it with `besides`, the number of rows that the files have.
          *

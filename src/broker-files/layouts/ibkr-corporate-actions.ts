@@ -10,18 +10,18 @@ import { CORPORATE_ACTIONS, describedTicker } from './ibkr-trades.ts'
 
 const LONGEST = 400
 
-/** The security whose shares the row moves. */
-export const actedOn = (row: Fields): Instrument =>
-  normaliseSymbol(
-    /\(([A-Z0-9][A-Z0-9. ]{0,15}?)(?:\.OLD)?, [^()]*, ?[A-Z0-9]*\)$/.exec(
-      row.text('description').slice(0, LONGEST),
-    )?.[1] ?? '',
-  )
+const symbolIn = (row: Fields): string =>
+  /\(([A-Z0-9][A-Z0-9. ]{0,15}?)(?:\.OLD)?, [^()]*, ?[A-Z0-9]*\)$/.exec(row.text('description').slice(0, LONGEST))?.[1] ?? ''
 
-const keepsSymbol = (row: Fields): boolean => {
-  const { instrument } = actedOn(row)
-  return instrument !== '' && instrument === describedTicker(row).instrument
+/** The security whose shares the row moves. */
+export function actedOn(row: Fields): Instrument {
+  const symbol = symbolIn(row)
+  if (symbol === '') throw row.bad('description', 'does not end with a symbol, a name and a number in brackets')
+  return normaliseSymbol(symbol)
 }
+
+const keepsSymbol = (row: Fields): boolean =>
+  symbolIn(row) !== '' && actedOn(row).instrument === describedTicker(row).instrument
 
 export const STATED_ACTIONS: readonly Rule[] = [
   { action: /\) split \d+ for \d+ \(/, when: keepsSymbol, to: 'split' },

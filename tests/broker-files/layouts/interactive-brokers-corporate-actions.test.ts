@@ -90,7 +90,7 @@ t.test('any other row fails by name', async (t) => {
     [10, 'Description', /this corporate action is not supported/],
     [11, 'Currency', /"EUR" is not supported/],
     [12, 'Quantity', /./],
-    [13, /./, /symbol/],
+    [13, 'Description', /does not end with a symbol/],
     [14, 'Proceeds', /which may be a trade/],
   ])
 })
