@@ -6,13 +6,17 @@
  * then the same.
  */
 import { compare } from '../lib/compare.ts'
-import type { RecordFile } from './file-queries.ts'
-import type { RowPosition } from './ledger.ts'
+import type { RowOrder } from '../lib/terms.ts'
+import type { RowPosition, ShowingFile } from './ledger.ts'
 import { readRowPositions } from './row-positions.ts'
+
+interface PlacingFile extends ShowingFile {
+  rowOrder: RowOrder | null
+}
 
 /** A file that shows a row, as in `file_transactions`. */
 export interface ShownIn {
-  file: RecordFile
+  file: PlacingFile
   copies: number
   places: string | null
 }
@@ -44,16 +48,16 @@ export function placesOf(rows: readonly ShownRow[]): Map<number, RowPosition[]> 
 }
 
 /** The file whose order of the rows counts. */
-function decidingFile(ofDay: readonly ShownRow[]): RecordFile | undefined {
-  const trades = new Map<RecordFile, number>()
+function decidingFile(ofDay: readonly ShownRow[]): PlacingFile | undefined {
+  const trades = new Map<PlacingFile, number>()
   for (const { shown, of } of ofDay)
     for (const { file, copies } of shown)
       trades.set(file, (trades.get(file) ?? 0) + (of?.isTrade === false ? 0 : copies))
-  const first = (a: RecordFile, b: RecordFile) => (trades.get(b) ?? 0) - (trades.get(a) ?? 0) || byFile(a, b)
+  const first = (a: PlacingFile, b: PlacingFile) => (trades.get(b) ?? 0) - (trades.get(a) ?? 0) || byFile(a, b)
   return [...trades.keys()].sort(first)[0]
 }
 
-function placesIn(shown: readonly ShownIn[], deciding: RecordFile | undefined): RowPosition[] | undefined {
+function placesIn(shown: readonly ShownIn[], deciding: PlacingFile | undefined): RowPosition[] | undefined {
   const timed = shown.reduce((first, one) => (byTime(one, first) < 0 ? one : first))
   const placed = shown.find(({ file, copies }) => file === deciding && copies === timed.copies) ?? timed
   const [times, places] = [timed, placed].map(
@@ -65,7 +69,7 @@ function placesIn(shown: readonly ShownIn[], deciding: RecordFile | undefined): 
 
 const hasTimes = ({ places }: ShownIn): boolean => places?.includes('@') ?? false
 
-const byFile = (a: RecordFile, b: RecordFile): number =>
+const byFile = (a: PlacingFile, b: PlacingFile): number =>
   Number(b.rowOrder !== null) - Number(a.rowOrder !== null) ||
   compare(b.lastDate, a.lastDate) ||
   compare(a.sha256, b.sha256) ||
