@@ -15,7 +15,7 @@ export const UNMATCHED = {
   no_known_cost: ({ symbol, date }: Sale) =>
     `The ${symbol} sold on ${date} came into the account without a cost. Import the file that has their purchase or the broker's realized gains of the sale, or enter their cost yourself.`,
   no_known_shares: ({ symbol, date }: Sale) =>
-    `No file has the ${symbol} shares that the cash of ${date} was paid for. Import the file that has their purchase or the broker's realized gains, or enter the purchase yourself.`,
+    `The cash of ${date} was paid for ${symbol} shares that no file has, or is more than the shares held cost. If a purchase is missing, import the file that has it or the broker's realized gains, or enter it yourself.`,
 }
 
 export type UnmatchedCode = keyof typeof UNMATCHED
@@ -27,7 +27,7 @@ export const UNMATCHED_BECAUSE: Record<UnmatchedCode, string> = {
   split_incomplete: 'a part of a split before them is in no file',
   split_undecided: 'a split before them can be read in several ways',
   no_known_cost: 'their shares came without a cost',
-  no_known_shares: 'no file has the shares that the cash is for',
+  no_known_shares: 'no file has the shares that the cash is for, or it is more than they cost',
 }
 
 /** `came_on`: the day on which shares came without a cost. */
