@@ -4,7 +4,7 @@
  * which: if they have the premium, it moves from the trade of the option to the transaction of the shares. Otherwise
  * the option is a trade of its own; lots that have the shares neither with nor without the premium then differ.
  */
-import { abs, type Money } from '../lib/decimal.ts'
+import { abs, type Money, min, type Quantity, sum } from '../lib/decimal.ts'
 import { type Counted, type DerivedTrade, type DeriveOptions, deriveCounted, walkInstrument } from './derive.ts'
 import { isOption } from './instrument.ts'
 import { slice } from './kernel/allocate.ts'
@@ -12,7 +12,6 @@ import type { LoosePart } from './kernel/parts.ts'
 import type { LedgerRow, Movement } from './ledger.ts'
 import { belowZero, type Delivered } from './premiums/below-zero.ts'
 import {
-  type Delivery,
   deliveriesOf,
   type Exercise,
   findLegs,
@@ -20,6 +19,7 @@ import {
   type InstrumentRows,
   type Leg,
   mergeAlike,
+  type Premium,
 } from './premiums/deliveries.ts'
 import { premiumInLots } from './premiums/premium-in-lots.ts'
 import { indexShares } from './premiums/shares.ts'
@@ -105,21 +105,22 @@ function movePremiumsOf(
   const deliveries = mergeAlike(options.flatMap(([option, rows]) => deliveriesOf(option, rows)))
   if (deliveries.length === 0) return
   const index = indexShares(own.transactions, walkInstrument(own.transactions, own.lots))
-  const added = new Map<LedgerRow<Movement>, Money[]>()
+  const added = new Map<LedgerRow<Movement>, PaidPart[][]>()
   const differences = new Map<string, Money>()
   const delivered: Delivered[] = []
   for (const delivery of deliveries) {
     const legs = findLegs(delivery, index)
     delivered.push({ ...delivery, legs })
-    const { premium } = delivery
-    if (premium === null) continue
-    const { isIncluded, differing } = premiumInLots({ ...delivery, premium }, legs, index)
+    const { premiums, quantity } = delivery
+    if (premiums === null) continue
+    const { isIncluded, isByPrice, differing } = premiumInLots({ ...delivery, premiums }, legs, index)
     if (isIncluded) {
-      addPremium({ ...delivery, premium }, legs, added)
+      const average = [{ quantity, money: sum(premiums.map(({ money }) => money)) }]
+      addPremiums(isByPrice ? premiums : average, legs, added)
       for (const closing of delivery.closings) noteIncluded(closing, adjusted)
     } else for (const [key, difference] of differing) differences.set(key, difference)
   }
-  const paid = own.transactions.flatMap((row) => withPremium(row, added.get(row) ?? []))
+  const paid = own.transactions.flatMap((row) => withPremiums(row, added.get(row) ?? []))
   const transactions = belowZero(paid, own.lots, delivered)
   adjusted.set(shares, { ...own, transactions, inShares: new Set(), differences, isDelivered: true })
 }
@@ -130,34 +131,57 @@ function noteIncluded({ option, fifo, lots }: Exercise, adjusted: ReadonlyMap<st
   for (const key of lots) differences.set(key, 0n)
 }
 
-/** Notes for each copy of the legs its share of the premium. */
-function addPremium(
-  { premium, quantity }: Pick<Delivery, 'quantity'> & { premium: Money },
+/** A part of a row of shares, with the premium that it has. */
+interface PaidPart {
+  quantity: Quantity
+  money: Money
+}
+
+/** Notes for each copy of the legs its parts, each with the premium of contracts of one price. */
+function addPremiums(
+  premiums: readonly Premium[],
   legs: readonly Leg[],
-  added: Map<LedgerRow<Movement>, Money[]>,
+  added: Map<LedgerRow<Movement>, PaidPart[][]>,
 ): void {
-  let from = 0n
+  let [n, from] = [0, 0n]
   for (const { row, copies } of legs) {
-    const amounts = added.get(row) ?? []
-    added.set(row, amounts)
+    const parts = added.get(row) ?? []
+    added.set(row, parts)
     for (let copy = 0; copy < copies; copy++) {
-      const to = from + abs(row.row.quantity)
-      amounts.push(slice(premium, quantity, from, to))
-      from = to
+      const own: PaidPart[] = []
+      for (let left = abs(row.row.quantity); left > 0n; ) {
+        const { quantity, money } = premiums[n] as Premium
+        const part = min(left, quantity - from)
+        own.push({ quantity: part, money: slice(money, quantity, from, from + part) })
+        left -= part
+        from += part
+        if (from === quantity) [n, from] = [n + 1, 0n]
+      }
+      parts.push(own)
     }
   }
 }
 
-/** The copies of a row with what is added to each. */
-function withPremium(held: LedgerRow<Movement>, added: readonly Money[]): LedgerRow<Movement>[] {
+/** The copies of a row, in parts with what is added to each. */
+function withPremiums(held: LedgerRow<Movement>, added: readonly PaidPart[][]): LedgerRow<Movement>[] {
   if (added.length === 0) return [held]
   const rest = held.copies - added.length
-  const { places = [] } = held
-  const copies = added.map((money, i) => ({
-    ...held,
-    copies: 1,
-    places: places.slice(i, i + 1),
-    row: { ...held.row, amount: held.row.amount + money },
-  }))
-  return rest === 0 ? copies : [...copies, { ...held, copies: rest, places: places.slice(added.length) }]
+  const { row, places = [] } = held
+  const all = abs(row.quantity)
+  const parts = added.flatMap((own, i) => {
+    let from = 0n
+    return own.map(({ quantity, money }) => {
+      const part = (whole: Money): Money => slice(whole, all, from, from + quantity)
+      const [amount, fees] = [part(row.amount) + money, part(row.fees)]
+      from += quantity
+      const signed = row.quantity < 0n ? -quantity : quantity
+      return {
+        ...held,
+        copies: 1,
+        places: places.slice(i, i + 1),
+        row: { ...row, quantity: signed, amount, fees },
+      }
+    })
+  })
+  return rest === 0 ? parts : [...parts, { ...held, copies: rest, places: places.slice(added.length) }]
 }

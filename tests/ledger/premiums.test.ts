@@ -245,33 +245,108 @@ t.test('contracts of several rows, dates and options', (t) => {
   t.end()
 })
 
+t.test(
+  'contracts of one delivery that were sold at different prices: a lot has the premium of its own contracts',
+  (t) => {
+    // 101 and 99 for two puts; 200 shares for 10,000. True: 10,400 - 10,000 + 200 = 600.
+    const puts = [
+      row('sell_short', 0, '1', '101', { instrument: PUT }),
+      row('sell_short', 0, '1', '99', { instrument: PUT }),
+      exercised(74, '2', PUT),
+      row('buy', 74, '200', '-10000', { price: '50' }),
+    ]
+    const sold = [...puts, row('sell', 80, '200', '10400')]
+    const lots = [lot(74, 80, '100', '5200', '4901'), lot(74, 80, '100', '5200', '4899')]
+    const lines = (cost: string, gain: string) =>
+      `ACME: lot agreed long 100 2024-03-15 > 2024-03-21 5200 - ${cost} = ${gain}`
+    t.same(linesOf({ transactions: sold, lots }), [lines('4899', '301'), lines('4901', '299')].sort().reverse())
+    // A lot of one and a half contracts: 4,901 + 4,899 / 2.
+    t.same(
+      linesOf({
+        transactions: [...puts, row('sell', 80, '150', '7800')],
+        lots: [lot(74, 80, '150', '7800', '7350.5')],
+      }),
+      ['ACME: lot agreed long 150 2024-03-15 > 2024-03-21 7800 - 7350.5 = 449.5'],
+    )
+    // The other half is held, for what it cost: of the contract that no lot names.
+    for (const [cost, rest] of [
+      ['4901', '4899'],
+      ['4899', '4901'],
+      ['4900', '4900'],
+    ] as const) {
+      const half = { transactions: [...puts, row('sell', 80, '100', '5200')], lots: [lot(74, 80, '100', '5200', cost)] }
+      t.same(linesOf(half), [lines(cost, dollars(money('5200') - money(cost)))])
+      const { open } = positionOf(settledOf(half).get('ACME')?.transactions ?? [], half.lots)
+      t.equal(dollars(open.long.money), rest)
+    }
+    // Less than any contract brought, and more.
+    for (const cost of ['4897', '4903'])
+      t.equal(
+        tradesOf({ transactions: [...puts, row('sell', 80, '100', '5200')], lots: [lot(74, 80, '100', '5200', cost)] })
+          .length,
+        3,
+        'neither with nor without the premium',
+      )
+    t.end()
+  },
+)
+
+t.test('two covered calls of one delivery that were sold at different prices', (t) => {
+  const transactions = [
+    row('buy', 0, '200', '-9000'),
+    row('sell_short', 2, '1', '100', { instrument: CALL }),
+    row('sell_short', 2, '1', '200', { instrument: CALL }),
+    exercised(74, '2', CALL),
+    row('sell', 74, '200', '10000', { price: '50' }),
+  ]
+  const lots = [lot(0, 74, '100', '5100', '4500'), lot(0, 74, '100', '5200', '4500')]
+  t.same(linesOf({ transactions, lots }), [
+    'ACME: lot agreed long 100 2024-01-01 > 2024-03-15 5100 - 4500 = 600',
+    'ACME: lot agreed long 100 2024-01-01 > 2024-03-15 5200 - 4500 = 700',
+  ])
+  t.equal(profitOf({ transactions, lots }), '1300')
+  t.end()
+})
+
 /** Positions of several strikes and days, each assigned, with lots of the shares that have the premium or not. */
 const histories = fc
   .array(
     fc.record({
       contracts: fc.integer({ min: 1, max: 3 }),
-      premium: fc.integer({ min: 100, max: 90_000 }),
+      premiums: fc.array(fc.integer({ min: 100, max: 90_000 }), { minLength: 3, maxLength: 3 }),
+      isOneFill: fc.boolean(),
       includes: fc.boolean(),
       hasLot: fc.boolean(),
+      hasLotForEach: fc.boolean(),
     }),
     { minLength: 1, maxLength: 6 },
   )
   .map((puts): Required<Rows> => {
     const transactions: LedgerRow<Transaction>[] = []
     const lots: LedgerRow<Lot>[] = []
-    for (const [i, { contracts, premium, includes, hasLot }] of puts.entries()) {
+    for (const [i, { contracts, premiums, isOneFill, includes, hasLot, hasLotForEach }] of puts.entries()) {
+      const fills = premiums.slice(0, isOneFill ? 1 : contracts)
+      const premium = fills.reduce((all, one) => all + one)
       const strike = 40 + i
       const instrument = `ACME 2024-03-15 P ${strike}`
       const [count, quantity] = [String(contracts), String(contracts * 100)]
       const cost = contracts * strike * 100
       const paid = includes ? (cost * 100 - premium) / 100 : cost
       transactions.push(
-        row('sell_short', i, count, String(premium / 100), { instrument }),
+        ...fills.map((one, n) =>
+          row('sell_short', i, isOneFill ? count : '1', String(one / 100), { instrument, key: `put ${i} ${n}` }),
+        ),
         exercised(20 + 10 * i, count, instrument),
         row('buy', 20 + 10 * i, quantity, `-${cost}`, { price: String(strike) }),
         row('sell', 25 + 10 * i, quantity, String(contracts * 6000)),
       )
-      if (hasLot) lots.push(lot(20 + 10 * i, 25 + 10 * i, quantity, String(contracts * 6000), String(paid)))
+      if (hasLot && hasLotForEach && !isOneFill)
+        for (const [n, one] of fills.entries()) {
+          const own = includes ? (strike * 10_000 - one) / 100 : strike * 100
+          const { key, ...held } = lot(20 + 10 * i, 25 + 10 * i, '100', '6000', String(own))
+          lots.push({ ...held, key: `${key} ${n}` })
+        }
+      else if (hasLot) lots.push(lot(20 + 10 * i, 25 + 10 * i, quantity, String(contracts * 6000), String(paid)))
     }
     return { transactions, lots }
   })
@@ -289,7 +364,7 @@ t.test('whatever the lots have, each premium counts once, in any order of the ro
           dollars(sum(transactions.map(({ row }) => row.amount))),
           'all that was paid and received',
         )
-        for (const trade of trades) if (trade.brokerVerified) t.equal(trade.agreed, true)
+        for (const trade of trades) if (trade.brokerVerified) t.equal(trade.agreed, true, 'the lot agrees')
       },
     ),
     { numRuns: counts(100, 3_000) },

@@ -39,9 +39,17 @@ export interface Delivery {
   strike: Price
   /** How many shares. */
   quantity: Quantity
-  /** + received, − paid; null if it is not known, or if a lot has the gain of the option. */
-  premium: Money | null
+  /** By what opened the contracts; null if it is not known, or if a lot has the gain of the option. */
+  premiums: readonly Premium[] | null
   closings: Exercise[]
+}
+
+/** What contracts that were opened at one price brought. */
+export interface Premium {
+  /** How many shares they deliver. */
+  quantity: Quantity
+  /** + received, − paid. */
+  money: Money
 }
 
 /** The deliveries of an option. */
@@ -57,7 +65,7 @@ export function deliveriesOf(option: string, { transactions, lots }: InstrumentR
     const { side, day, row } = closing
     if (!keys.has(row.key)) return []
     const [matches, covers] = [matchesOf.get(closing) ?? [], coversOf.get(closing) ?? []]
-    const premium = premiumOf(closing, matches, covers, walked)
+    const premiums = premiumsOf(closing, matches, covers, walked)
     const fifo = matches.length === 0 ? [] : [closingKey(closing)]
     return [
       {
@@ -65,37 +73,34 @@ export function deliveriesOf(option: string, { transactions, lots }: InstrumentR
         direction: (right === 'P') === (side === 'short') ? 'in' : 'out',
         strike: strike.value,
         quantity: contractUnits(option, closing.quantity),
-        premium,
+        premiums: premiums?.map((one) => ({ ...one, quantity: contractUnits(option, one.quantity) })) ?? null,
         closings: [{ option, fifo, lots: covers.map(({ claim }) => claim.key) }],
       },
     ]
   })
 }
 
-/** null if a lot has a gain of the option, or if a part of what opened it is not known. */
-function premiumOf(
+/** Of contracts; null if a lot has a gain of the option, or if a part of what opened it is not known. */
+function premiumsOf(
   closing: Closing,
   matches: readonly Match[],
   covers: readonly Cover[],
   { consumed }: WalkedInstrument,
-): Money | null {
-  let quantity = 0n
-  let premium = 0n
-  for (const match of matches) {
-    quantity += match.taken.quantity
-    premium += signed(closing.side, match.taken.money - match.closingMoney)
-  }
+): Premium[] | null {
+  const found = matches.map(({ taken, closingMoney }) => ({
+    quantity: taken.quantity,
+    money: signed(closing.side, taken.money - closingMoney),
+  }))
   // A lot without a gain shows that the premium is elsewhere.
   for (const { claim } of covers) {
     const { gain, proceeds, costBasis } = claim.lot
     if ((gain ?? proceeds - costBasis) !== 0n) return null
-    for (const taken of consumed.get(claim) ?? []) {
-      if (taken.money === null) return null
-      quantity += taken.quantity
-      premium += signed(closing.side, taken.money)
+    for (const { quantity, money } of consumed.get(claim) ?? []) {
+      if (money === null) return null
+      found.push({ quantity, money: signed(closing.side, money) })
     }
   }
-  return quantity === closing.quantity ? premium : null
+  return sum(found.map(({ quantity }) => quantity)) === closing.quantity ? found : null
 }
 
 const signed = (side: Side, money: Money): Money => (side === 'short' ? money : -money)
@@ -110,7 +115,7 @@ export function mergeAlike(deliveries: readonly Delivery[]): Delivery[] {
     (same): Delivery => ({
       ...(same[0] as Delivery),
       quantity: sum(same.map(({ quantity }) => quantity)),
-      premium: same.some(({ premium }) => premium === null) ? null : sum(same.map(({ premium }) => premium as Money)),
+      premiums: same.some(({ premiums }) => premiums === null) ? null : same.flatMap(({ premiums }) => premiums ?? []),
       closings: same.flatMap(({ closings }) => closings),
     }),
   )
