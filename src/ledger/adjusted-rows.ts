@@ -23,7 +23,7 @@ import {
   selectShareMovements,
 } from './queries.ts'
 import { answersOf, readAnswers } from './questions/answers.ts'
-import { adjustRows, RENAMING, type Renames, renamesIn, withSources } from './renames.ts'
+import { adjustRows, RENAMING, type Renames, renamesIn, withNames } from './renames.ts'
 import { selectPlaces, selectShowingFiles } from './shown-queries.ts'
 
 /** The exercised options of an account, by the instrument whose shares they delivered. */
@@ -52,12 +52,12 @@ export async function readExercises(db: Reader, account: AccountRows): Promise<E
 }
 
 /**
- * The instruments, and all whose trades may change with theirs. The shares that came under a new name are always among
- * them: their old name may be another one than before the change, or none.
+ * The instruments, and all whose trades may change with theirs. Shares that changed their name are always among them, under each
+ * name: their other names may be others than before the change, or none.
  */
 export function withLinked(instruments: ReadonlySet<string>, { exercises, renames, exchanges }: Links): Set<string> {
   if (instruments.size === 0) return new Set()
-  return withDelivered([...instruments, ...renames.arrived, ...exchanges.keys()], exercises)
+  return withDelivered([...instruments, ...renames.names, ...exchanges.keys()], exercises)
 }
 
 /**
@@ -170,7 +170,7 @@ export async function readAdjustedRows(
   days?: Days,
 ): Promise<Map<string, AskingRows>> {
   const given = book.answers ?? (await readAnswers(db, book))
-  const all = [...withExercised(withSources(withExercised(instruments, exercises), renames), exercises)]
+  const all = [...withExercised(withNames(withExercised(instruments, exercises), renames), exercises)]
   const moving = await selectPositionTransactions(db, book, all, { which: 'all', days })
   const { transactions, showing } = await withPlaces(db, book, all, moving)
   const lots = await withFiles(db, book, all, await selectLots(db, book, all, days))

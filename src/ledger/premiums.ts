@@ -82,29 +82,48 @@ function differing(trade: DerivedTrade, difference: Money | undefined): DerivedT
   }
 }
 
-/** Settles the premiums of exercised options whose rows are among `rows`, with the rows of their shares. */
-export function movePremiums(rows: ReadonlyMap<string, InstrumentRows>): Map<string, AdjustedRows> {
+/** Names that the same shares had, and the rows that are the changes from one to the next. */
+export interface Names {
+  names: readonly string[]
+  moves: ReadonlySet<LedgerRow<Movement>>
+}
+
+/** Settles the premiums of exercised options whose rows are among `rows`, with the rows of their shares under all names. */
+export function movePremiums(
+  rows: ReadonlyMap<string, InstrumentRows>,
+  chains: readonly Names[] = [],
+): Map<string, AdjustedRows> {
   const adjusted = new Map<string, Adjusting>()
   for (const [instrument, own] of rows)
     adjusted.set(instrument, { ...own, inShares: new Set(), differences: new Map(), isDelivered: false })
+  const chainOf = new Map(chains.flatMap((chain) => chain.names.map((name) => [name, chain] as const)))
   const exercised = [...rows].filter(
     ([instrument, { transactions }]) => isOption(instrument) && hasExercise(transactions),
   )
-  for (const [shares, options] of Map.groupBy(exercised, ([instrument]) => underlyingOf(instrument)))
-    movePremiumsOf(shares, options, adjusted)
+  const ofShares = Map.groupBy(exercised, ([instrument]) => {
+    const shares = underlyingOf(instrument)
+    return chainOf.get(shares) ?? shares
+  })
+  for (const [shares, options] of ofShares) {
+    const chain = typeof shares === 'string' ? { names: [shares], moves: NO_MOVES } : shares
+    movePremiumsOf(chain, options, adjusted)
+  }
   return adjusted
 }
 
+const NO_MOVES: ReadonlySet<LedgerRow<Movement>> = new Set()
+
 function movePremiumsOf(
-  shares: string,
+  { names, moves }: Names,
   options: readonly [string, InstrumentRows][],
   adjusted: Map<string, Adjusting>,
 ): void {
-  const own = adjusted.get(shares)
-  if (own === undefined) return
+  const own = names.flatMap((name) => adjusted.get(name) ?? [])
+  const transactions = own.flatMap((rows) => rows.transactions).filter((held) => !moves.has(held))
+  const lots = own.flatMap((rows) => rows.lots)
   const deliveries = mergeAlike(options.flatMap(([option, rows]) => deliveriesOf(option, rows)))
-  if (deliveries.length === 0) return
-  const index = indexShares(own.transactions, walkInstrument(own.transactions, own.lots))
+  if (own.length === 0 || deliveries.length === 0) return
+  const index = indexShares(transactions, walkInstrument(transactions, lots))
   const added = new Map<LedgerRow<Movement>, PaidPart[][]>()
   const differences = new Map<string, Money>()
   const delivered: Delivered[] = []
@@ -120,9 +139,15 @@ function movePremiumsOf(
       for (const closing of delivery.closings) noteIncluded(closing, adjusted)
     } else for (const [key, difference] of differing) differences.set(key, difference)
   }
-  const paid = own.transactions.flatMap((row) => withPremiums(row, added.get(row) ?? []))
-  const transactions = belowZero(paid, own.lots, delivered)
-  adjusted.set(shares, { ...own, transactions, inShares: new Set(), differences, isDelivered: true })
+  const paid = transactions.flatMap((row) => withPremiums(row, added.get(row) ?? []))
+  const settled = Map.groupBy(belowZero(paid, lots, delivered), ({ row }) => row.instrument)
+  for (const name of names) {
+    const rows = adjusted.get(name)
+    if (rows === undefined) continue
+    const moved = rows.transactions.filter((held) => moves.has(held))
+    const transactions = [...(settled.get(name) ?? []), ...moved]
+    adjusted.set(name, { ...rows, transactions, inShares: new Set(), differences, isDelivered: true })
+  }
 }
 
 function noteIncluded({ option, fifo, lots }: Exercise, adjusted: ReadonlyMap<string, Adjusting>): void {

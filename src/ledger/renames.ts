@@ -1,31 +1,37 @@
 /**
  * Changes of a name or symbol: all shares of one instrument leave, and as many of another come. The new shares were then
- * bought when the old ones were, and cost the same; nothing is realized. Only what cannot be anything else is carried.
- * Mergers, conversions, spin-offs and other ratios are not: a part of the cost may belong to cash, or to other shares.
+ * bought when the old ones were, and cost the same; nothing is realized. A short keeps its sale in the same way. Only what cannot be
+ * anything else is carried. Mergers, conversions, spin-offs and other ratios are not: a part of the cost may belong to cash, or to
+ * other shares.
  *
- * A sale under the old name that no lot covers is matched without the lots of the new name, which may name the purchases
- * that were left.
+ * Lots and rows of all names are matched together, because a broker may list a sale under a later name: a lot is of the name under which
+ * its sale is in the rows. A sale under the old name that no lot covers is matched without the lots of sales under the new name, which
+ * may name the purchases that were left.
  */
 import { compare } from '../lib/compare.ts'
+import { laterOf } from '../lib/dates.ts'
 import { abs, type Money, type Quantity, sum } from '../lib/decimal.ts'
 import { walkInstrument } from './derive.ts'
 import { isOption } from './instrument.ts'
-import type { LedgerRow, Movement } from './ledger.ts'
+import type { LedgerRow, Lot, Movement, Side } from './ledger.ts'
 import type { InstrumentRows } from './premiums/deliveries.ts'
-import { type AdjustedRows, movePremiums, underlyingOf } from './premiums.ts'
+import { type AdjustedRows, movePremiums } from './premiums.ts'
 import type { ShareMovement } from './queries.ts'
 
-/** All shares of `from` became as many of `to`. */
+/** All shares of `from` became as many of `to`: those held, or those sold short. */
 export interface Rename {
   from: string
   to: string
   date: string
   quantity: Quantity
+  side: Side
 }
 
 export interface Renames {
-  /** By their new name. Only the first shares of a name can have come from another one. */
+  /** By their new name. Only the first change of a name can have brought its shares from another one. */
   byNew: ReadonlyMap<string, Rename>
+  /** The instruments of all rows that are such changes. */
+  names: ReadonlySet<string>
   /** The instruments of all rows that bring shares under a new name, also of rows that are no such change. */
   arrived: ReadonlySet<string>
 }
@@ -59,19 +65,24 @@ export function renamesIn(movements: readonly ShareMovement[]): Renames {
   const moving = legs.filter(({ quantity }) => quantity !== 0n)
   const pairs = [...Map.groupBy(moving, ({ date }) => date).values()].flatMap(pairsOfDay)
   const arriving = legs.filter(({ quantity }) => quantity > 0n)
-  return { byNew: firstOf(pairs, arriving), arrived: new Set(arriving.map(({ instrument }) => instrument)) }
+  return {
+    byNew: firstOf(pairs, moving),
+    names: new Set(legs.map(({ instrument }) => instrument)),
+    arrived: new Set(arriving.map(({ instrument }) => instrument)),
+  }
 }
 
-function firstOf(pairs: Rename[], arriving: readonly Leg[]): Map<string, Rename> {
+function firstOf(pairs: Rename[], legs: readonly Leg[]): Map<string, Rename> {
   const first = new Map<string, string>()
-  for (const { instrument, date } of arriving) {
+  for (const { instrument, date } of legs) {
     const before = first.get(instrument)
     if (before === undefined || date < before) first.set(instrument, date)
   }
   const byNew = new Map<string, Rename>()
   const turns = new Map<string, number>()
   for (const pair of pairs.sort((a, b) => compare(a.date, b.date))) {
-    const turn = (turns.get(pair.from) ?? 0) + 1
+    const before = byNew.get(pair.from)
+    const turn = (before?.side === pair.side && before.date < pair.date ? (turns.get(pair.from) ?? 0) : 0) + 1
     if (pair.date !== first.get(pair.to) || turn > MOST_IN_TURN) continue
     byNew.set(pair.to, pair)
     turns.set(pair.to, turn)
@@ -98,78 +109,158 @@ function legOf(rows: readonly ShareMovement[]): Leg {
 
 function pairsOfDay(legs: readonly Leg[]): Rename[] {
   const pairs = [...Map.groupBy(legs, ({ quantity }) => abs(quantity)).values()].map(pairOf)
-  return pairs.every((pair) => pair !== undefined) ? pairs : []
+  return pairs.every((pair) => pair !== undefined) ? pairs.flat() : []
 }
 
-function pairOf(alike: readonly Leg[]): Rename | undefined {
+/** The two ways to read a pair: what is held decides. */
+function pairOf(alike: readonly Leg[]): Rename[] | undefined {
   const [a, b, ...more] = alike
   if (a === undefined || b === undefined || more.length > 0) return undefined
   if (a.quantity + b.quantity !== 0n || a.amount + b.amount !== 0n) return undefined
   if (a.action === undefined || a.action !== b.action) return undefined
-  const [from, to] = a.quantity < 0n ? [a, b] : [b, a]
-  return { from: from.instrument, to: to.instrument, date: to.date, quantity: to.quantity }
+  const [leaving, coming] = a.quantity < 0n ? [a, b] : [b, a]
+  const { date, quantity } = coming
+  return [
+    { from: leaving.instrument, to: coming.instrument, date, quantity, side: 'long' },
+    { from: coming.instrument, to: leaving.instrument, date, quantity, side: 'short' },
+  ]
 }
 
-/** The instruments, and those from which their shares may have come. */
-export function withSources(instruments: Iterable<string>, renames: Renames): Set<string> {
+/** The instruments, and all names that the shares of one of them may have had. */
+export function withNames(instruments: Iterable<string>, { byNew }: Renames): Set<string> {
   const all = new Set(instruments)
-  for (const instrument of [...all]) for (const { from } of changesOf(instrument, renames)) all.add(from)
+  const linked = new Map<string, string[]>()
+  for (const { from, to } of byNew.values())
+    for (const [name, other] of [
+      [from, to],
+      [to, from],
+    ] as const)
+      linked.set(name, [...(linked.get(name) ?? []), other])
+  // A set is walked to what is added meanwhile.
+  for (const name of all) for (const other of linked.get(name) ?? []) all.add(other)
   return all
 }
 
-/** The changes of name by which the shares of an instrument came, the last one first. */
-function* changesOf(instrument: string, { byNew }: Renames): Generator<Rename> {
-  let last = byNew.get(instrument)
-  while (last !== undefined) {
-    yield last
-    const before = byNew.get(last.from)
-    last = before !== undefined && before.date < last.date ? before : undefined
-  }
+/** Names that the same shares had, the first one first. */
+interface Chain {
+  changes: readonly Rename[]
+  names: readonly string[]
+  /** The rows of all names without those of the changes, and the lots. */
+  joined: InstrumentRows
+  moves: ReadonlySet<LedgerRow<Movement>>
 }
 
 /** Rows with the premiums of exercised options adjusted, and the cost of shares carried over changes of their names. */
 export function adjustRows(printed: ReadonlyMap<string, InstrumentRows>, renames: Renames): Map<string, AdjustedRows> {
-  const adjusted = movePremiums(printed)
+  const apart = movePremiums(printed)
   const rows = new Map(printed)
-  const changes = [...rows.keys()].flatMap((instrument) => renames.byNew.get(instrument) ?? [])
-  // Of shares that changed their name several times, the first change is carried first.
-  for (const rename of changes.sort((a, b) => compare(a.date, b.date))) {
-    const [from, to] = [adjusted.get(rename.from), rows.get(rename.to)]
-    const carried = from && to && carriedOver(rename, from, to)
-    if (carried === undefined) continue
-    rows.set(rename.to, carried)
-    const ofShares = [...rows].filter(([instrument]) => underlyingOf(instrument) === rename.to)
-    for (const [instrument, own] of movePremiums(new Map(ofShares))) adjusted.set(instrument, own)
+  const chains = chainsIn(apart, renames).filter((chain) => {
+    const lotsOf = lotsByName(chain)
+    for (const [name, lots] of lotsOf ?? []) rows.set(name, { ...(printed.get(name) as InstrumentRows), lots })
+    return lotsOf !== undefined
+  })
+  if (chains.length === 0) return apart
+  const adjusted = movePremiums(rows, chains)
+  for (const rename of chains.flatMap(({ changes }) => changes)) {
+    const [from, to] = [adjusted.get(rename.from), adjusted.get(rename.to)] as [AdjustedRows, AdjustedRows]
+    const transactions = carriedOver(rename, from, to)
+    if (transactions !== undefined) adjusted.set(rename.to, { ...to, transactions })
   }
   return adjusted
 }
 
-/** The rows of the new name, with the purchases of the old one for the shares that came; undefined if that is not certain. */
-function carriedOver(rename: Rename, from: InstrumentRows, to: InstrumentRows): InstrumentRows | undefined {
-  const { date } = rename
-  const isElsewhere =
-    to.transactions.some(({ row }) => row.date < date) ||
-    to.lots.some(({ row }) => row.sold < date) ||
-    from.transactions.some(({ row }) => row.date > date) ||
-    from.lots.some(({ row }) => row.sold > date || row.quantity === null || isShortLot(row))
-  if (isElsewhere) return undefined
+/** The changes of all that was held are chains. */
+function chainsIn(rows: ReadonlyMap<string, InstrumentRows>, { byNew }: Renames): Chain[] {
+  const chains = new Map<string, Chain>()
+  const changes = [...rows.keys()].flatMap((instrument) => byNew.get(instrument) ?? [])
+  for (const rename of changes.sort((a, b) => compare(a.date, b.date))) {
+    const { from, to, date, side } = rename
+    const [own, others] = [rows.get(from), rows.get(to)]
+    if (own === undefined || others === undefined) continue
+    const isElsewhere =
+      others.transactions.some(({ row }) => row.date < date) || own.transactions.some(({ row }) => row.date > date)
+    const before = chains.get(from) ?? { changes: [], names: [from], joined: own, moves: new Set() }
+    const [left, came] = [movedOn(date, own), movedOn(date, others)]
+    const quantity = side === 'long' ? rename.quantity : -rename.quantity
+    if (isElsewhere || before.names.includes(to) || left.quantity !== -quantity || came.quantity !== quantity) continue
+    const moves = new Set([...before.moves, ...left.moves, ...came.moves])
+    const transactions = before.joined.transactions.filter((held) => !moves.has(held))
+    const lots = [...before.joined.lots, ...others.lots]
+    if (!isHeld(rename, { transactions, lots: lots.filter(({ row }) => closedOn(row) <= date) })) continue
+    const chain = {
+      changes: [...before.changes, rename],
+      names: [...before.names, to],
+      joined: { transactions: [...transactions, ...came.others], lots },
+      moves,
+    }
+    chains.delete(from)
+    chains.set(to, chain)
+  }
+  return [...chains.values()]
+}
+
+const closedOn = ({ acquired, sold }: Lot): string => laterOf(acquired ?? sold, sold)
+
+function isHeld({ quantity, side }: Rename, { transactions, lots }: InstrumentRows): boolean {
+  const { shares } = walkInstrument(transactions, lots)
+  return shares[side] === quantity && shares[side === 'long' ? 'short' : 'long'] === 0n
+}
+
+/**
+ * The lots of each name: of the sales under it. undefined if that is not certain, as of a lot without a sale that is not of the time of
+ * its name.
+ */
+function lotsByName({
+  joined: { transactions, lots },
+  names,
+  changes,
+}: Chain): Map<string, LedgerRow<Lot>[]> | undefined {
+  const { claims, covers } = walkInstrument(transactions, lots)
+  const soldBy = new Map(covers.map(({ claim, closing }) => [claim.lotKey, closing.row.key]))
+  const rowOf = new Map(transactions.map(({ key, row }) => [key, row]))
+  const known = new Set(claims.map(({ lotKey }) => lotKey))
+  const isOfTime = (name: string, date: string): boolean => {
+    const at = names.indexOf(name)
+    const [from, to] = [changes[at - 1]?.date ?? date, changes[at]?.date ?? date]
+    return from <= date && date <= to
+  }
+  const byName = new Map(names.map((name): [string, LedgerRow<Lot>[]] => [name, []]))
+  for (const held of lots) {
+    const { key, row } = held
+    const sale = rowOf.get(soldBy.get(key) ?? '')
+    const isOwn = isOfTime(row.instrument, closedOn(row))
+    if (sale === undefined && known.has(key) && (!isOwn || isShortLot(row))) return undefined
+    const name = sale?.instrument ?? (isOwn ? row.instrument : names.find((one) => isOfTime(one, closedOn(row))))
+    if (name === undefined || (row.quantity === null && name !== names.at(-1))) return undefined
+    const symbol = sale?.symbol ?? row.symbol
+    byName.get(name)?.push(name === row.instrument ? held : { ...held, row: { ...row, instrument: name, symbol } })
+  }
+  return byName
+}
+
+/** The rows of the new name, with the purchases of the old one for the shares that came, or its short sales. */
+function carriedOver(rename: Rename, from: InstrumentRows, to: InstrumentRows): LedgerRow<Movement>[] | undefined {
+  const { date, side } = rename
   const [left, came] = [movedOn(date, from), movedOn(date, to)]
-  if (left.quantity !== -rename.quantity || came.quantity !== rename.quantity) return undefined
-  const { held, shares, era } = walkInstrument(left.others, from.lots)
-  if (shares.short !== 0n || shares.long !== rename.quantity) return undefined
-  const bought = held.long.openLots(era).map(
-    ({ date: boughtOn, quantity, money, row }, n): LedgerRow<Movement> => ({
-      ...{ id: came.first.id, carried: n },
-      key: `${came.first.key} ${String(n).padStart(9, '0')}`,
+  const [first] = came.moves
+  if (first === undefined || !isHeld(rename, { transactions: left.others, lots: from.lots })) return undefined
+  const { held, era } = walkInstrument(left.others, from.lots)
+  const opened = held[side].openLots(era).map(
+    ({ date: openedOn, quantity, money, row }, n): LedgerRow<Movement> => ({
+      ...{ id: first.id, carried: n },
+      key: `${first.key} ${String(n).padStart(9, '0')}`,
       copies: 1,
       row: {
-        ...{ ...came.first.row, date: boughtOn, postedDate: boughtOn, class: 'buy', quantity },
+        ...{ ...first.row, date: openedOn, postedDate: openedOn, quantity },
+        class: side === 'long' ? 'buy' : 'sell_short',
         ...{ ownEntry: row?.isOwn === true ? OWN : null, acquired: null },
-        ...(money === null ? { price: null, amount: 0n } : { price: money === 0n ? 0n : null, amount: -money }),
+        ...(money === null
+          ? { price: null, amount: 0n }
+          : { price: money === 0n ? 0n : null, amount: side === 'long' ? -money : money }),
       },
     }),
   )
-  return { transactions: [...bought, ...came.others], lots: to.lots }
+  return [...opened, ...came.others]
 }
 
 /** Marks a purchase that was an own entry of the old name. */
@@ -178,15 +269,13 @@ const OWN = 'own'
 const isShortLot = ({ acquired, sold }: { acquired: string | null; sold: string }): boolean =>
   acquired !== null && acquired > sold
 
-/** What moved shares of an instrument on a day, and its other rows. A split of that day makes the number uncertain. */
+/** What moved shares of an instrument on a day, and its other rows. */
 function movedOn(date: string, { transactions }: InstrumentRows) {
-  const isMove = ({ row }: LedgerRow<Movement>) =>
-    row.date === date && (row.class === 'share_movement' || row.class === 'split')
+  const isMove = ({ row }: LedgerRow<Movement>) => row.date === date && row.class === 'share_movement'
   const moves = transactions.filter(isMove).sort((a, b) => compare(a.key, b.key))
-  const isSplit = moves.some(({ row }) => row.class === 'split')
   return {
-    quantity: isSplit ? 0n : sum(moves.map(({ row, copies }) => row.quantity * BigInt(copies))),
-    first: moves[0] as LedgerRow<Movement>,
+    quantity: sum(moves.map(({ row, copies }) => row.quantity * BigInt(copies))),
+    moves,
     others: transactions.filter((held) => !isMove(held)),
   }
 }

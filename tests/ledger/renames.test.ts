@@ -4,10 +4,10 @@ import t from 'tap'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
 import { deriveAdjusted } from '../../src/ledger/premiums.ts'
 import type { ShareMovement } from '../../src/ledger/queries.ts'
-import { adjustRows, renamesIn, withSources } from '../../src/ledger/renames.ts'
+import { adjustRows, renamesIn, withNames } from '../../src/ledger/renames.ts'
 import { sum } from '../../src/lib/decimal.ts'
 import { counts } from '../support/counts.ts'
-import { dollars, line, lot, merged, on, row, shares, shuffled, units } from './derive-support.ts'
+import { dollars, line, lot, money, merged, on, row, shares, shuffled, units } from './derive-support.ts'
 
 const DAY = 100
 
@@ -165,14 +165,12 @@ t.test('a chain of changes is carried to its end, also if all are of equal quant
     `C: fifo long 2 ${on(30)} > ${on(50)} 400 - 280 = 120`,
   ])
   t.same(openOf({ transactions: chain }), ['C 3 for 420'])
-  t.same([...withSources(['C'], renamesOf(chain))], ['C', 'B', 'A'])
+  t.same([...withNames(['C'], renamesOf(chain))], ['C', 'B', 'A'])
   const back = [...chain.slice(0, 3), moved('B', '-10', { day: 40 }), moved('A', '10', { day: 40 })]
   t.same(openOf({ transactions: back }), ['A 10 for 0'], 'a name that comes back is not certain')
   const again = [...RENAMED, moved('OLD', '-9', { day: 10 }), moved('NEW', '9', { day: 10 })]
-  const dates = [...renamesOf(again).byNew.values()].map(({ date }) => date)
-  t.same(dates, [on(10)], 'only the first shares of a name may be those of another one')
-  const crossed = [...RENAMED, moved('ALFA', '-7', { day: DAY + 1 }), moved('OLD', '7', { day: DAY + 1 })]
-  t.same([...withSources(['NEW'], renamesOf(crossed))], ['NEW', 'OLD'], 'what came to the old name later is not in it')
+  const dates = new Set([...renamesOf(again).byNew.values()].map(({ date }) => date))
+  t.same([...dates], [on(10)], 'only the first shares of a name may be those of another one')
   t.end()
 })
 
@@ -186,8 +184,8 @@ t.test('ten changes in turn are carried, and no more', (t) => {
   ]
   t.same(openOf({ transactions: chain(10) }), ['N10 10 for 1000'])
   t.same(openOf({ transactions: chain(11) }), ['N11 10 for 0'])
-  t.equal(withSources(['N11'], renamesOf(chain(11))).size, 1)
-  t.equal(withSources(['N10'], renamesOf(chain(11))).size, 11)
+  t.equal(withNames(['N11'], renamesOf(chain(11))).size, 1)
+  t.equal(withNames(['N10'], renamesOf(chain(11))).size, 11)
   t.end()
 })
 
@@ -232,7 +230,9 @@ t.test('rows that are not certainly one change of all shares are as before', (t)
     'a second row of the new name': {
       transactions: [...BOUGHT, ...RENAMED, row('share_movement', DAY, '1', '0', { instrument: 'NEW' })],
     },
-    'a split of the day': { transactions: [...BOUGHT, ...RENAMED, row('split', DAY, '0', '0', { instrument: 'OLD' })] },
+    'a split of the day, of more shares': {
+      transactions: [...BOUGHT, ...RENAMED, row('split', DAY, '30', '0', { instrument: 'OLD' })],
+    },
     'the new name was traded before': {
       transactions: [buy('NEW', 1, '1', '9'), sell('NEW', 2, '1', '9'), ...BOUGHT, ...RENAMED],
     },
@@ -286,7 +286,11 @@ t.test('a change has two rows of one action, one of which leaves', (t) => {
   none(...both('OLD', '-30'), ...both('NEW', '30'))
   t.same(
     [...renamesOf([moved('NEW', '30'), moved('OLD', '-30')]).byNew.values()],
-    [{ from: 'OLD', to: 'NEW', date: on(DAY), quantity: shares('30') }],
+    [
+      { from: 'OLD', to: 'NEW', date: on(DAY), quantity: shares('30'), side: 'long' },
+      { from: 'NEW', to: 'OLD', date: on(DAY), quantity: shares('30'), side: 'short' },
+    ],
+    'held long, or short',
   )
   t.end()
 })
@@ -310,7 +314,9 @@ t.test('lots of the old name decide which shares were left', (t) => {
 
 t.test('options keep their rows, and copies of a row count', (t) => {
   const call = 'OLD 2024-06-21 C 40'
-  t.same(renamesOf([moved(call, '-1'), moved('NEW 2024-06-21 C 40', '1')]), { byNew: new Map(), arrived: new Set() })
+  t.same(renamesOf([moved(call, '-1'), moved('NEW 2024-06-21 C 40', '1')]), {
+    ...{ byNew: new Map(), names: new Set(), arrived: new Set() },
+  })
   const twice = [...BOUGHT, moved('OLD', '-15', { copies: 2 }), moved('NEW', '15', { copies: 2 })]
   t.same(openOf({ transactions: twice }), ['NEW 30 for 3600'], 'such as shares held in cash and on margin')
   const valued = [...BOUGHT, moved('OLD', '-30', { amount: '4000' }), moved('NEW', '30', { amount: '-4000' })]
@@ -368,6 +374,248 @@ t.test('shares under several names have the trades that they have under one', (t
       },
     ),
     { numRuns: counts(100, 5_000) },
+  )
+  t.end()
+})
+
+t.test('a lot is of the name under which its sale is in the rows, whatever name it has', (t) => {
+  const transactions = [
+    ...[buy('FB', 0, '100', '1000'), sell('FB', 30, '50', '600'), moved('FB', '-50'), moved('META', '50')],
+    sell('META', 130, '20', '300'),
+  ]
+  const of = (first: string, second: string) => [
+    lot(0, 30, '50', '600', '500', { instrument: first }),
+    lot(0, 130, '20', '300', '200', { instrument: second }),
+  ]
+  for (const lots of [of('FB', 'META'), of('META', 'META'), of('FB', 'FB')]) {
+    t.same(linesOf({ transactions, lots }), [
+      `FB: lot agreed long 50 ${on(0)} > ${on(30)} 600 - 500 = 100`,
+      `META: lot agreed long 20 ${on(0)} > ${on(130)} 300 - 200 = 100`,
+    ])
+    t.same(openOf({ transactions, lots }), ['META 30 for 300'])
+    t.same(unmatchedOf({ transactions, lots }), [])
+  }
+  // By settlement, after the change.
+  const late = [
+    ...[buy('FB', 0, '100', '1000'), sell('FB', DAY - 1, '50', '600'), moved('FB', '-50'), moved('META', '50')],
+  ]
+  const lots = [lot(0, DAY + 1, '50', '600', '500', { instrument: 'META' })]
+  t.same(linesOf({ transactions: late, lots }), [`FB: lot agreed long 50 ${on(0)} > ${on(DAY + 1)} 600 - 500 = 100`])
+  t.same(openOf({ transactions: late, lots }), ['META 50 for 500'])
+  t.end()
+})
+
+t.test('an option delivered the shares of the old name, and a lot of the new one has its premium', (t) => {
+  const put = 'LMA 2024-03-15 P 50'
+  const assigned = row('expiration', 74, '1', '0', { key: 'x', instrument: put })
+  const transactions = [
+    row('sell_short', 0, '1', '99', { instrument: put, key: 'put' }),
+    { ...assigned, row: { ...assigned.row, action: 'Assigned' } },
+    row('buy', 74, '100', '-5000', { price: '50', instrument: 'LMA' }),
+    ...[moved('LMA', '-100'), moved('LMB', '100'), sell('LMB', 120, '100', '5200')],
+  ]
+  const lots = [lot(74, 120, '100', '5200', '4901', { instrument: 'LMB' })]
+  t.same(linesOf({ transactions, lots }), [`LMB: lot agreed long 100 ${on(74)} > ${on(120)} 5200 - 4901 = 299`])
+  t.same(linesOf({ transactions }), [
+    `LMB: fifo long 100 ${on(74)} > ${on(120)} 5200 - 5000 = 200`,
+    `${put}: fifo short 1 ${on(74)} > ${on(0)} 99 - 0 = 99`,
+  ])
+  t.end()
+})
+
+t.test('a split on the day of the change, of the old name or the new one', (t) => {
+  const split = (instrument: string) => [
+    row('split', DAY, '10', '0', { instrument, key: 'split 10' }),
+    row('split', DAY, '-100', '0', { instrument, key: 'split -100' }),
+  ]
+  const cases = [
+    [buy('OLDX', 0, '100', '100'), moved('OLDX', '-100'), moved('NEWX', '100'), ...split('NEWX')],
+    [buy('OLDX', 0, '100', '100'), ...split('OLDX'), moved('OLDX', '-10'), moved('NEWX', '10')],
+  ]
+  for (const transactions of cases) {
+    t.same(openOf({ transactions }), ['NEWX 10 for 100'])
+    const sold = [...transactions, sell('NEWX', 130, '10', '120')]
+    t.same(linesOf({ transactions: sold }), [`NEWX: fifo long 10 ${on(0)} > ${on(130)} 120 - 100 = 20`])
+    t.same([...openOf({ transactions: sold }), ...unmatchedOf({ transactions: sold })], [])
+  }
+  t.end()
+})
+
+const short = (instrument: string, day: number, quantity: string, amount: string) =>
+  row('sell_short', day, quantity, amount, { instrument, key: `short ${instrument} ${day} ${quantity} ${amount}` })
+const cover = (instrument: string, day: number, quantity: string, amount: string) =>
+  row('buy_to_cover', day, quantity, `-${amount}`, { instrument, key: `cover ${instrument} ${day} ${quantity}` })
+const sidesOf = (rows: Rows) =>
+  derivedOf(rows).flatMap(({ position }) =>
+    (['long', 'short'] as const).flatMap((side) => {
+      const { quantity, money } = position?.open[side] ?? { quantity: 0n, money: 0n }
+      return quantity === 0n ? [] : [`${position?.symbol} ${side} ${units(quantity)} for ${dollars(money)}`]
+    }),
+  )
+
+t.test('a short keeps its sale over changes of its name', (t) => {
+  const transactions = [short('FB', 0, '10', '2000'), moved('FB', '10'), moved('META', '-10')]
+  t.same(sidesOf({ transactions }), ['META short 10 for 2000'])
+  const covered = [...transactions, cover('META', 130, '10', '1900')]
+  t.same(linesOf({ transactions: covered }), [`META: fifo short 10 ${on(130)} > ${on(0)} 2000 - 1900 = 100`])
+  t.same([...sidesOf({ transactions: covered }), ...unmatchedOf({ transactions: covered })], [])
+  const lots = [lot(130, 0, '10', '2000', '1900', { instrument: 'META' })]
+  t.same(linesOf({ transactions: covered, lots }), [
+    `META: lot agreed short 10 ${on(130)} > ${on(0)} 2000 - 1900 = 100`,
+  ])
+  t.end()
+})
+
+t.test('a short that is moved away is in no position', (t) => {
+  const away = (quantity: string) => moved('FB', quantity, { action: 'Journaled Shares' })
+  t.same(sidesOf({ transactions: [short('FB', 0, '100', '2000'), away('100')] }), [])
+  t.same(sidesOf({ transactions: [short('FB', 0, '100', '2000'), away('40')] }), ['FB short 60 for 1200'])
+  // The cover shows that the short was still there.
+  const covered = [short('FB', 0, '100', '2000'), away('100'), cover('FB', 130, '100', '1900')]
+  t.same(linesOf({ transactions: covered }), [`FB: fifo short 100 ${on(130)} > ${on(0)} 2000 - 1900 = 100`])
+  t.same(sidesOf({ transactions: covered }), ['FB long 100 for 0'])
+  t.end()
+})
+
+type Step =
+  | { kind: 'open' | 'close' | 'put'; shares: number; price: number; fills: readonly number[]; listed: Listed }
+  | { kind: 'rename'; split: 'none' | 'old' | 'new'; ratio: Ratio }
+  | { kind: 'split'; ratio: Ratio }
+type Ratio = 'double' | 'half'
+/** How the gains have a sale: under which name. */
+type Listed = 'not' | 'own' | 'first' | 'last'
+
+const ratio = fc.constantFrom<Ratio>('double', 'half')
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('open', 'open', 'close', 'close', 'close', 'put'),
+    shares: fc.integer({ min: 1, max: 9 }),
+    price: fc.integer({ min: 20, max: 90 }),
+    fills: fc.array(fc.integer({ min: 5, max: 400 }), { minLength: 1, maxLength: 2 }),
+    listed: fc.constantFrom<Listed>('not', 'own', 'first', 'last'),
+  }),
+  fc.record({ kind: fc.constant('rename'), split: fc.constantFrom('none', 'none', 'old', 'new'), ratio }),
+  fc.record({ kind: fc.constant('split'), ratio }),
+) as fc.Arbitrary<Step>
+
+interface Held {
+  day: number
+  shares: number
+  /** In cents: the cost, or the proceeds of a short. With premiums, if the broker has them there. */
+  money: number
+}
+
+/**
+ * A made-up broker, first in, first out, that knows nothing of names: it prints each row under the name of its day. Shares are
+ * bought and sold in tens, and split by two, so that all money is whole cents.
+ */
+function lifeOf({ steps, isShort, hasPremiums }: { steps: readonly Step[]; isShort: boolean; hasPremiums: boolean }) {
+  const transactions: LedgerRow<Transaction>[] = []
+  const listed: { names: Listed; name: number; make: (instrument: string) => LedgerRow<Lot> }[] = []
+  let [held, name, cash]: [Held[], number, number] = [[], 0, 0]
+  const text = (cents: number) => (cents / 100).toFixed(2)
+  const total = () => held.reduce((all, { shares }) => all + shares, 0)
+  const add = (transaction: LedgerRow<Transaction>) => {
+    transactions.push(transaction)
+    cash += Number(dollars(transaction.row.amount)) * 100
+  }
+  const splits = (day: number, ratio: Ratio, instrument: string) => {
+    const isWhole = held.every(({ shares }) => shares % 20 === 0)
+    const all = total()
+    if (all === 0 || isShort || (ratio === 'half' && !isWhole)) return
+    const after = ratio === 'double' ? all * 2 : all / 2
+    add(row('split', day, `${after - all}`, '0', { instrument, key: `split ${instrument} ${day}` }))
+    held = held.map((one) => ({ ...one, shares: (one.shares * after) / all }))
+  }
+  for (const [n, one] of steps.entries()) {
+    const [day, own] = [n * 10, `N${name}`]
+    if (one.kind === 'split') splits(day, one.ratio, own)
+    else if (one.kind === 'rename') {
+      if (total() === 0) continue
+      if (one.split === 'old') splits(day, one.ratio, own)
+      const [leaving, coming] = isShort ? [`N${name + 1}`, own] : [own, `N${name + 1}`]
+      add(moved(leaving, `-${total()}`, { day }))
+      add(moved(coming, `${total()}`, { day }))
+      name++
+      if (one.split === 'new') splits(day, one.ratio, `N${name}`)
+    } else if (one.kind === 'open') {
+      const [count, money] = [one.shares * 20, one.shares * 20 * one.price * 100]
+      add((isShort ? short : buy)(own, day, `${count}`, text(money)))
+      held.push({ day, shares: count, money })
+    } else if (one.kind === 'put') {
+      if (isShort) continue
+      const option = `${own} 2030-01-18 P ${one.price}`
+      for (const [i, fill] of one.fills.entries())
+        add(row('sell_short', day, '1', `${fill}`, { instrument: option, key: `put ${day} ${i}` }))
+      const contracts = one.fills.length
+      const assigned = row('expiration', day + 3, `${contracts}`, '0', { instrument: option, key: `end ${day}` })
+      add({ ...assigned, row: { ...assigned.row, action: 'Assigned' } })
+      const count = contracts * 100
+      const strike = { instrument: own, price: `${one.price}`, key: `delivered ${day}` }
+      add(row('buy', day + 3, `${count}`, `-${count * one.price}`, strike))
+      for (const fill of one.fills)
+        held.push({ day: day + 3, shares: 100, money: 10_000 * one.price - (hasPremiums ? fill * 100 : 0) })
+    } else {
+      let left = Math.min(one.shares * 10, total())
+      if (left === 0) continue
+      const proceeds = left * one.price * 100
+      add((isShort ? cover : sell)(own, day, `${left}`, text(proceeds)))
+      for (const opened of held) {
+        const part = Math.min(left, opened.shares)
+        if (part === 0) continue
+        const money = (opened.money * part) / opened.shares
+        const [there, back] = [text(part * one.price * 100), text(money)]
+        const from = opened.day
+        const make = (instrument: string) => {
+          const made = isShort
+            ? lot(day, from, `${part}`, back, there, { instrument })
+            : lot(from, day, `${part}`, there, back, { instrument })
+          return { ...made, key: `${instrument} ${made.key}` }
+        }
+        listed.push({ names: one.listed, name, make })
+        opened.money -= money
+        opened.shares -= part
+        left -= part
+      }
+    }
+  }
+  const lots = listed.flatMap(({ names, name: own, make }) => {
+    if (names === 'not') return []
+    return [make(`N${names === 'own' ? own : names === 'first' ? 0 : name}`)]
+  })
+  return { transactions, lots: merged(lots), open: total(), name, cash, isShort }
+}
+
+t.test('over all names, what was opened was closed or is open, and what it earned is the cash', (t) => {
+  const lives = fc
+    .record({
+      steps: fc.array(step, { minLength: 3, maxLength: 14 }),
+      isShort: fc.boolean(),
+      hasPremiums: fc.boolean(),
+    })
+    .map(lifeOf)
+  fc.assert(
+    fc.property(lives, ({ transactions, lots, open, name, cash, isShort }) => {
+      const side = isShort ? 'short' : 'long'
+      const rows = { transactions, lots }
+      const positions = derivedOf(rows).flatMap(({ position }) => position ?? [])
+      const held = positions.filter(({ open }) => open.long.quantity + open.short.quantity > 0n)
+      t.same(
+        held.map(({ symbol, open }) => [symbol, units(open[side].quantity), open[side].withoutMoney]),
+        open === 0 ? [] : [[`N${name}`, `${open}`, 0n]],
+        'open under the last name, at a known cost',
+      )
+      t.same(unmatchedOf(rows), [])
+      const trades = tradesOf(rows)
+      const still = sum(positions.map(({ open }) => open.short.money - open.long.money))
+      t.equal(dollars(sum(trades.map(({ profit }) => profit)) + still), dollars(money((cash / 100).toFixed(2))))
+      t.same(
+        trades.filter(({ brokerVerified, agreed }) => brokerVerified && !agreed).map(line),
+        [],
+        'each lot is that of its sale',
+      )
+    }),
+    { numRuns: counts(100, 3_000) },
   )
   t.end()
 })

@@ -11,7 +11,7 @@ import type { Point } from './events.ts'
 import type { Taken } from './inventory.ts'
 import type { RoundTripSpan, RoundTrips } from './round-trips.ts'
 import type { Row } from './row.ts'
-import type { ClosedPart, Match, Unmatched, Walked } from './walk.ts'
+import { type ClosedPart, type Match, SIDES, type Unmatched, type Walked } from './walk.ts'
 
 type Loose = Exclude<PartKind, 'lot' | 'fifo'>
 
@@ -168,8 +168,8 @@ class Collecting {
         ...sale.taken.filter(isOfRow).map((taken) => opened('unmatched', sale.closing.side, taken)),
         of('unmatched', this.#closed(sale), sale.closing.row),
       ]),
-      ...left.filter(isOfRow).map((taken) => opened('moved', 'long', taken)),
-      ...(['long', 'short'] as const).flatMap((side) =>
+      ...SIDES.flatMap((side) => left[side].filter(isOfRow).map((taken) => opened('moved', side, taken))),
+      ...SIDES.flatMap((side) =>
         held[side]
           .openLots(era)
           .filter(isOfRow)

@@ -114,8 +114,8 @@ export interface Walked {
   listed: Closing[]
   matches: Match[]
   unmatched: Unmatched[]
-  /** Shares that were moved away. */
-  left: Taken[]
+  /** Shares that were moved away, and shorts. */
+  left: Record<Side, Taken[]>
   /** The openings each lot consumed. */
   consumed: Map<Claim, Taken[]>
   /** The closings that each lot covers. */
@@ -199,7 +199,8 @@ class Walk {
     )
     this.#out = {
       eraOf: (day) => splits.filter((one) => one.day < day || (one.day === day && one.moment !== 'after')).length,
-      ...{ scale, era: 0, openings: [], closings: [], listed: [], matches: [], unmatched: [], left: [] },
+      ...{ scale, era: 0, openings: [], closings: [], listed: [], matches: [], unmatched: [] },
+      left: { long: [], short: [] },
       ...{ consumed: new Map(), closed: new Map(), spans: [], strayed: new Set(), returned: [] },
       ...{ effects: [], heldAtSplits: [] },
       ...{ held: { long: new Inventory(scale), short: new Inventory(scale) }, isOrderOpen: false },
@@ -485,7 +486,7 @@ class Walk {
       const [row] = split.rows as [Row]
       if (effect.kind === 'movement') {
         if (effect.quantity > 0n) this.#bring(row, day, effect.quantity, isUndecided ? 'split_undecided' : null)
-        else this.#remove(day, -effect.quantity)
+        else this.#remove('long', day, -effect.quantity)
       } else if (effect.kind === 'unknown') held.long.forgetCost(isUndecided ? 'split_undecided' : 'split_incomplete')
       else if (effect.paid > 0n) this.#fraction = { units: scale.toUnits(effect.paid, this.#out.era), day }
       for (const side of SIDES)
@@ -497,11 +498,12 @@ class Walk {
     return this.#cash.some((row) => row.day >= day && row.day <= day + PAID_WITHIN)
   }
 
-  #remove(day: number, quantity: Quantity): void {
+  #remove(side: Side, day: number, quantity: Quantity): void {
+    if (quantity === 0n) return
     const { held, scale, era } = this.#out
-    const taken = held.long.take(scale.toUnits(quantity, era), era)
-    this.#out.left.push(...taken)
-    this.#note({ side: 'long', at: this.#point(day), era, units: -unitsIn(taken), execution: null }, null)
+    const taken = held[side].take(scale.toUnits(quantity, era), era)
+    this.#out.left[side].push(...taken)
+    this.#note({ side, at: this.#point(day), era, units: -unitsIn(taken), execution: null }, null)
   }
 
   #take(row: Row): void {
@@ -564,8 +566,13 @@ class Walk {
       }
       case 'share_movement':
         if (row.acquired !== null) this.#open('long', row, 0n, quantity)
-        else if (quantity > 0n) this.#bring(row, day, quantity)
-        else this.#remove(day, -quantity)
+        else if (quantity > 0n) {
+          // A short that is moved away, or changes its name, is printed as shares that come.
+          const short = min(shares(held.short.held), quantity)
+          const leaving = min(short - min(short, this.#wanted.get(row) as Quantity), quantity)
+          this.#remove('short', day, leaving)
+          if (leaving < quantity) this.#bring(row, day, quantity - leaving)
+        } else this.#remove('long', day, -quantity)
     }
   }
 
