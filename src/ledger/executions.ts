@@ -111,11 +111,13 @@ function toExecution(
   { action, price, amount }: PrintedTransaction,
   place: RowPosition | undefined,
 ): Omit<Execution, 'ownEntryId'> {
-  const { carriedFrom, quantity, shownPrice, fees, money, ownEntry } = part
+  const { carriedFrom, side, quantity, shownPrice, fees, money, ownEntry } = part
   const known = { isOpening: isOpening(part), date: dateOf(part), action, quantity, fees, ownEntry }
-  // A purchase of an old name was paid, but the row of the new name prints neither its time nor its price.
-  if (carriedFrom !== null)
-    return { ...known, time: null, price: money === 0n ? 0n : null, amount: money === null ? null : -money }
+  // The row of the new name prints neither the time nor the price of a purchase, or of a short sale, of the old name.
+  if (carriedFrom !== null) {
+    const amount = money === null || side === 'short' ? money : -money
+    return { ...known, time: null, price: money === 0n ? 0n : null, amount }
+  }
   const isPaid = amount < 0n
   return {
     ...{ ...known, time: place?.time ?? null, price: shownPrice ?? price },

@@ -83,6 +83,56 @@ await onBothEngines(t, 'a sale under the new symbol has the day and the cost of 
   }
 })
 
+await onBothEngines(t, 'a short keeps its sale under its new symbol', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { get, uploadFiles } = await trader(service, 'short@example.com')
+  const opened = {
+    date: '2024-01-02',
+    action: 'Sell Short',
+    symbol: 'ALFA',
+    quantity: '10',
+    price: '200',
+    amount: '2000',
+  }
+  const covered = { date: '2024-09-03', action: 'Buy to Cover', symbol: 'BRAV', quantity: '10', price: '190' }
+  const [came, left] = renamed('BRAV', 'ALFA', '2024-06-21', 10)
+  const notes = notesOf(await uploadFiles({ 'history.csv': historyOf([left, came, opened]) }))
+  t.same([notes.shares_left, notes.shares_without_cost], [undefined, undefined])
+  const held = { symbol: 'BRAV', side: 'short', quantity: 10, cost_basis: 2000 }
+  const { positions } = await get('/api/open-positions')
+  t.match(positions, [held])
+  t.equal(positions.length, 1)
+  await uploadFiles({ 'later.csv': historyOf([{ ...covered, amount: '-1900' }]) })
+  t.match((await get('/api/trades')).trades, [{ symbol: 'BRAV', side: 'short', total_profit_loss: 100 }])
+  t.same((await get('/api/open-positions')).positions, [])
+  t.same((await get('/api/unmatched-sales')).sales, [])
+  const [trip] = (await get('/api/round-trips')).round_trips
+  t.match(trip, { opened_on: '2024-01-02', total_profit_loss: 100 })
+})
+
+await onBothEngines(t, 'gains with the last symbol count no sale twice', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { get, uploadFiles, headers } = await trader(service, 'gains@example.com')
+  const early = sold('ALFA', '2024-03-05', 40, 2000)
+  const history = historyOf([...renamed('ALFA', 'BRAV', '2024-06-21', 60), early, PURCHASE])
+  const gains = schwabGains([
+    { symbol: 'BRAV', closed: '2024-03-05', opened: '2024-01-02', quantity: '40', proceeds: '2000', costBasis: '1600' },
+  ])
+  const check = async (verified: boolean) => {
+    const { trades } = await get('/api/trades')
+    t.match(trades, [{ symbol: 'ALFA', volume: 40, total_profit_loss: 400, broker_verified: verified }])
+    t.equal(trades.length, 1)
+    t.match((await get('/api/open-positions')).positions, [{ symbol: 'BRAV', quantity: 60, cost_basis: 2400 }])
+  }
+  await uploadFiles({ 'history.csv': history })
+  await check(false)
+  await uploadFiles({ 'gains.csv': gains })
+  await check(true)
+  const { id } = (await get('/api/upload-history')).history[0]
+  t.equal((await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers })).statusCode, 200)
+  await check(false)
+})
+
 await onBothEngines(t, 'each row in a file of its own, undone and imported again, with a lot', async (t, on) => {
   const service = await buildTestApp(t, on)
   const { get, uploadFiles, headers } = await trader(service, 'a@example.com')

@@ -41,6 +41,32 @@ export async function selectWithoutCost(
   return found
 }
 
+/** Those of the instruments, with the days, under whose name a short came or left, with its sale. */
+export async function selectRenamedShorts(
+  db: Reader,
+  accountIds: Iterable<number>,
+  instruments: readonly string[],
+): Promise<InstrumentDay[]> {
+  const found: InstrumentDay[] = []
+  for (const accountId of accountIds) {
+    const links = await readLinks(db, { accountId })
+    const changes = [...links.renames.byNew.values()].filter(
+      ({ from, to, side }) => side === 'short' && (instruments.includes(from) || instruments.includes(to)),
+    )
+    if (changes.length === 0) continue
+    const files = await selectFilesAfter(db, [accountId])
+    const names = [...new Set(changes.map(({ to }) => to))]
+    const adjusted = await readAdjustedRows(db, { accountId, files }, names, links)
+    for (const { from, to, date } of changes) {
+      const isCarried = adjusted
+        .get(to)
+        ?.transactions.some(({ carried, row }) => carried !== undefined && row.class === 'sell_short')
+      if (isCarried === true) found.push({ instrument: from, date }, { instrument: to, date })
+    }
+  }
+  return found
+}
+
 /** Of the rows that take out shares without a symbol, those that are one half of a split that the record has. */
 export async function selectExchanged(
   db: Reader,

@@ -14,7 +14,7 @@ import { type Note, note } from '../../lib/note.ts'
 import type { Reader } from '../../store/index.ts'
 import type { EventKind, ShareEvent } from '../reading/share-events.ts'
 import { MOST_IN_MESSAGE } from '../report.ts'
-import { selectExchanged, selectWithoutCost } from './new-names.ts'
+import { selectExchanged, selectRenamedShorts, selectWithoutCost } from './new-names.ts'
 import { type ShareTrade, selectBought, selectFifo, selectNewlyStored, selectTradesOn } from './share-event-queries.ts'
 
 type EventCode =
@@ -166,8 +166,10 @@ async function leftUnnamed({ db, accountIds }: StoredFile, events: readonly Shar
   const bought = await selectBought(db, instrumentsOf(events))
   const unnamed = events.filter(({ instrument }) => !bought.has(instrument))
   if (unnamed.length === 0) return []
-  const exchanged = new Set((await selectExchanged(db, accountIds, unnamed)).map(keyOf))
-  return unnamed.filter((event) => !exchanged.has(keyOf(event)))
+  const exchanged = await selectExchanged(db, accountIds, unnamed)
+  const shorts = await selectRenamedShorts(db, accountIds, instrumentsOf(unnamed))
+  const known = new Set([...exchanged, ...shorts].map(keyOf))
+  return unnamed.filter((event) => !known.has(keyOf(event)))
 }
 
 async function arrivedWithoutCost(
@@ -175,7 +177,10 @@ async function arrivedWithoutCost(
   events: readonly ShareEvent[],
 ): Promise<ShareEvent[]> {
   if (events.length === 0) return []
-  return eventsAt(events, await selectWithoutCost(db, accountIds, instrumentsOf(events)))
+  const found = eventsAt(events, await selectWithoutCost(db, accountIds, instrumentsOf(events)))
+  if (found.length === 0) return []
+  const shorts = new Set((await selectRenamedShorts(db, accountIds, instrumentsOf(found))).map(keyOf))
+  return found.filter((event) => !shorts.has(keyOf(event)))
 }
 
 /** Splits of options without an earlier trade in any file. */
