@@ -24,6 +24,7 @@ import { type Covered, coverClosings, type Difference, differences } from './ker
 import type { Unprinted } from './kernel/days.ts'
 import { isDivisible } from './kernel/divisible.ts'
 import { ByLeg, type Closing } from './kernel/events.ts'
+import { withPaidFractions } from './kernel/fractions.ts'
 import { historyOf } from './kernel/history.ts'
 import type { Taken } from './kernel/inventory.ts'
 import { closingDays, lotsOfOneFile } from './kernel/lots-of-day.ts'
@@ -348,7 +349,7 @@ function walkWith(
   const transactions = withRatios(printed, answers)
   const lots = lotsOfOneFile(allLots, transactions)
   const claims = toClaims(lots, closingDays(lots, transactions))
-  const rows = readyRows(transactions)
+  const rows = withPaidFractions(readyRows(transactions), claims)
   const order = { unprinted, older }
   // Contracts are opened by their first row, and rows print which other ones open them.
   const isContract = isOption(transactions[0]?.row.instrument ?? '')

@@ -541,12 +541,9 @@ t.test('splits', async (t) => {
         t.same(tradeLines(derived), [], printed)
         t.same(unmatchedLines(derived), ['2024-01-07 10 1200'], printed)
       }
-      // Paid out, or made whole.
       for (const [held, printed, left] of [
         ['100', '10', 10],
         ['100', '-90', 10],
-        ['105', '10', 10],
-        ['105', '11', 11],
         ['25.5', '2.55', 2.55],
         ['100', '40', 40],
       ] as const) {
@@ -554,6 +551,15 @@ t.test('splits', async (t) => {
         const sold = Math.min(10, left)
         t.equal(derived.trades.length, 1, printed)
         t.equal(dollars(derived.trades[0]?.costBasis ?? 0n), String(Math.round((100_000 * sold) / left) / 100), printed)
+      }
+      // 1:10 of 105, paid out, or 1:11, made whole; 1:9, paid out, or 1:10, made whole.
+      for (const printed of ['10', '11']) {
+        const { unmatched, trades } = after('105', reverse(printed))
+        t.same(trades, [])
+        t.same(
+          unmatched.map(({ code }) => code),
+          ['split_undecided'],
+        )
       }
     },
   )

@@ -257,6 +257,36 @@ t.test('4.1 the ratio of a split that may be two is asked, and the answer decide
   t.same(askedOf(printed, ['2024-01-06', '3:2']), [])
 })
 
+t.test('4.1 a split of which several ratios left the printed shares is asked, and the answer decides', async (t) => {
+  const outcomesOf = (rows: Row[], lots: LedgerRow<Lot>[] = []) => {
+    const derive = (answers: Answers) => deriveCounted(rows, lots, { answers })
+    return deriveAsking(derive, NOTHING_ASKED, rows).questions.flatMap(({ outcomes }) =>
+      outcomes.map(({ answer, profit, unmatched, open }) =>
+        [answer, dollars(profit), unmatched, units(open)].join(' '),
+      ),
+    )
+  }
+  const bought = [buy(0, '140', '280'), row('split', 30, '-135', '0')]
+  const paid = [...bought, row('cash_in_lieu', 33, '0', '30.6')]
+  // Whatever the ratio, all that was paid is sold: 285.60 − 280.
+  t.same(outcomesOf([...paid, sell(60, '5', '255')]), [
+    ' 0 2 0',
+    ...['1:24 5.6 0 0', '1:25 5.6 0 0', '1:26 5.6 0 0', '1:27 5.6 0 0'],
+  ])
+  // 30.60 less 20, 15, 10 or 5 old shares of 2 each.
+  t.same(outcomesOf(paid), [' 0 1 5', '1:24 -9.4 0 5', '1:25 0.6 0 5', '1:26 10.6 0 5', '1:27 20.6 0 5'])
+  t.same(outcomesOf(paid, [lot(0, 33, '0.6', '30.6', '30')]), [], 'the lot of the fraction shows it')
+  // No file has cash: 60 − 50 or 55, and 7 or 2 of the 57 were paid out; or the shares were made whole.
+  const made = [buy(0, '57', '57'), row('split', 30, '-52', '0'), sell(60, '5', '60')]
+  t.same(outcomesOf(made), [' 0 1 0', ...['1:10 10 0 0', '1:11 5 0 0', '1:12 3 0 0', '1:13 3 0 0', '1:14 3 0 0']])
+  t.same(outcomesOf(made, [lot(0, 60, '5', '60', '50')]), [], 'the lot of the sale shows it')
+  t.same(
+    outcomesOf([buy(0, '50', '50'), row('split', 30, '-45', '0'), sell(60, '5', '60')]),
+    [],
+    'an exact ratio stands',
+  )
+})
+
 t.test('4.1 an answer for the rows of several days has one ratio for all of them, or one for each', async (t) => {
   // 10 become 20: 2:1 in two rows, or 8:5 and then 5:4. Between them 8 are sold.
   const rows = [

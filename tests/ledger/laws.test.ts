@@ -311,7 +311,8 @@ const CASES: Case[] = [
     rows: [buy('01-08', '35', '455'), sell('01-15', '24', '264'), split('01-16', '11')],
     lots: [lotOf(`${OLD} > 01-15`, '24', '264', '120')],
     profit: '144',
-    open: '46 @ 455',
+    // 455 less the cost of two thirds of a share, whose cash no file has: 455 × 46 ÷ 46⅔
+    open: '46 @ 448.5',
   },
   {
     name: '3.4 old shares, a split, and a sale that no lot has: −180… the lots, and 500 − 300',
@@ -1299,6 +1300,49 @@ t.test('4.2 a moment at which no shares are lacking comes before all others', as
   // A share is bought after two of 2:1 are sold, and before the row.
   const later = [buy('01-10', '1', '16'), sell('01-11', '2', '15.96'), buy('01-12', '1', '8'), split('01-15', '1')]
   t.match(figuresOf(later, []), { profit: '-0.04', open: '1 @ 8', unmatched: '0' })
+})
+
+const REVERSED = [buy('01-03', '140', '280'), split('02-03', '-135'), row('cash_in_lieu', day('02-06'), '0', '30.6')]
+const REST = sell('03-03', '5', '255')
+
+t.test(
+  '4.1 lots show which of several ratios left the fraction that was paid out: 1:25, not 1:24, 1:26 or 1:27',
+  async (t) => {
+    const ofRest = lotOf('01-03 > 03-03', '5', '255', '250')
+    const ofFraction = lotOf('01-03 > 02-06', '0.6', '30.6', '30')
+    for (const lots of [[ofRest], [ofFraction], [ofRest, ofFraction]]) {
+      const { trades, unmatched } = deriveInstrument([...REVERSED, REST], lots)
+      // 0.6 × 51 − 15 × 2, 255 − 125 × 2
+      t.same(
+        trades.map(({ profit }) => dollars(profit)),
+        ['0.6', '5'],
+      )
+      t.same(
+        trades.map(({ quantity }) => units(quantity ?? 0n)),
+        ['0.6', '5'],
+      )
+      t.same(unmatched, [])
+    }
+    t.match(figuresOf(REVERSED, [ofFraction]), { profit: '0.6', open: '5 @ 250' }, 'what is still held')
+  },
+)
+
+t.test('4.2 if several ratios fit and no lot shows which it was, no cost is known from then on', async (t) => {
+  const { trades, unmatched } = deriveInstrument([...REVERSED, REST], [])
+  t.same(trades, [])
+  t.same(
+    unmatched.map(({ date, code }) => `${date} ${code}`),
+    ['2024-02-06 split_undecided', '2024-03-03 split_undecided'],
+  )
+  t.match(figuresOf(REVERSED, []), { profit: '0', open: '5 @ 0' })
+  // Bought after it: 60 − 50.
+  const later = [...REVERSED, REST, buy('03-10', '1', '50'), sell('03-12', '1', '60')]
+  t.match(figuresOf(later, []), { profit: '10', open: '0 @ 0' })
+  // 7 and 1 are 6:5 or 5:4.
+  const forward = [buy('01-03', '7', '70'), split('02-03', '1'), row('cash_in_lieu', day('02-06'), '0', '4')]
+  t.match(figuresOf(forward, []), { profit: '0', open: '8 @ 0' })
+  // 7 ÷ 8.4 × 10, and the fraction is 0.4 of these.
+  t.match(figuresOf(forward, [lotOf('01-03 > 02-06', '0.4', '4', '3.33')]), { profit: '0.67', open: '8 @ 66.67' })
 })
 
 t.test('4.2 a ratio that leaves a fraction without cash is not surer than an exact one some days before', async (t) => {

@@ -10,7 +10,7 @@ import { buildTestApp, type TestApp } from '../support/app.ts'
 import type { OnEngine } from '../support/engines.ts'
 import { successOf, trader } from '../support/upload.ts'
 import type { BrokerName, Drawn, Kind } from './kinds.ts'
-import { Books, dateOf, type Event, type Life, netOf, type Part } from './life.ts'
+import { Books, dateOf, type Event, type Life, netOf, ONE, type Part, type Split } from './life.ts'
 import { etrade } from './print/etrade.ts'
 import { fidelity } from './print/fidelity.ts'
 import { firstrade } from './print/firstrade.ts'
@@ -334,14 +334,39 @@ function isTrue(code: string, date: string, { life }: Drawn, withLots: ReadonlyS
   if (code === 'no_known_purchase') return lacksPurchase(life, withLots, date)
   if (code === 'no_known_cost')
     return life.events.some(({ kind, ...event }) => kind === 'moved' && dateOf(event.day) <= date)
-  if (code === 'split_undecided') return isReadInSeveralWays(life)
+  if (code === 'split_undecided') return isReadInSeveralWays(life, withLots)
   // No part of a split is ever missing, but for the shares that no file has.
   return isHidden
 }
 
-/** A split may have come on another day, or have another ratio: a row of it is printed later, or shares were bought before the files. */
-const isReadInSeveralWays = ({ events }: Life): boolean =>
-  events.some((event) => event.before || (event.kind === 'split' && event.rows.some(({ day }) => day > event.day)))
+/**
+ * A split may have come on another day, or have another ratio: a row of it is printed later, shares were bought before the files, or
+ * other ratios leave as many whole shares, and no lot shows the fraction that was paid out.
+ */
+const isReadInSeveralWays = ({ events }: Life, withLots: ReadonlySet<number>): boolean =>
+  events.some(
+    (event) =>
+      event.before ||
+      (event.kind === 'split' &&
+        (event.rows.some(({ day }) => day > event.day) || (!withLots.has(event.id) && ratiosOf(event) > 1))),
+  )
+
+/** By how many ratios of real splits a fraction was paid out of as many whole shares. */
+function ratiosOf({ held, rows, lieu }: Split): number {
+  if (lieu === undefined) return 1
+  const after = rows.reduce((sum, { added }) => sum + added, held)
+  const reverse = Array.from({ length: 99 }, (_, at) => [1n, BigInt(at + 2)] as const)
+  return [...FORWARD_RATIOS, ...reverse].filter(([to, from]) => {
+    const left = held * to - after * from
+    return left > 0n && left < ONE * from
+  }).length
+}
+const FORWARD_RATIOS = ['3:2', '4:3', '5:2', '5:3', '5:4', '6:5', '7:2', '7:4', '8:5', '9:5', '11:10', '21:20'].map(
+  (text) => {
+    const [to, from] = text.split(':') as [string, string]
+    return [BigInt(to), BigInt(from)] as const
+  },
+)
 
 /** The premium of an option that delivers shares is in their money or a gain of its own: either is right, of each of them. */
 function* booksWithPremiumsApart({ events, method }: Life): Generator<Books> {
@@ -388,7 +413,7 @@ export function judgeLife(drawn: Drawn, drawnKind: Kind, broker: Broker, symbol:
       (one) =>
         one.quantity_without_cost === 0 ||
         (one.split_undecided
-          ? isReadInSeveralWays(life)
+          ? isReadInSeveralWays(life, withLots)
           : life.events.some(({ kind, before }) => (one.split_incomplete ? before : kind === 'moved'))),
     )
   if (isMarked && areTrue && isInsideMarks(shown, expected, found, { life, symbol }))
@@ -419,7 +444,8 @@ function isInsideMarks(
   { life, symbol }: { life: Life; symbol: string },
 ): boolean {
   const isOfTrade = (text: string) => text.startsWith('trade')
-  const mayDiffer = (text: string) => isOfTrade(text) || (isReadInSeveralWays(life) && text.startsWith('round trip'))
+  const mayDiffer = (text: string) =>
+    isOfTrade(text) || (isReadInSeveralWays(life, new Set()) && text.startsWith('round trip'))
   if (found.some((text) => text.startsWith('unmatched') || (text.includes('none') && !mayDiffer(text)))) return false
   if (found.some((text) => /^open .*: (\S+) for \S+ shown, true is (?!\1 )/.test(text))) return false
   const costs = positionsOf(positions, symbol)

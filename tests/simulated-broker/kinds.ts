@@ -324,19 +324,38 @@ const withPurchase: Around['split'] = (life, one, [to, from], _scale, next) => {
   life.wait(0)
   buy(life, one, next)
 }
-/** Half a share is paid out. */
-const inLieu: Draw = (life, list) => {
-  const [first] = list as [Wish]
-  const scale: Scale = { unit: 30n, grain: 1n }
-  trade(life, 'buy', BigInt(2 * first.size + 1) * ONE, first, scale)
-  life.wait(first.wait)
-  life.split(3n, 2n, { lieu: BigInt(first.price * 20) })
-  life.wait(3)
-  for (const one of list.slice(1)) {
-    life.wait(one.wait)
-    buyOrSell(life, one, { unit: 20n, grain: 1n })
+/** A fraction of a share is paid out. Several ratios may leave as many whole shares. */
+const inLieu =
+  (ratios: readonly (readonly [to: bigint, from: bigint])[]): Draw =>
+  (life, list) => {
+    const [first] = list as [Wish]
+    const [to, from] = ratios[first.act % ratios.length] as readonly [bigint, bigint]
+    const cut = Math.ceil(list.length / 2)
+    const old: Scale = { unit: to, grain: 1n }
+    trade(life, 'buy', (from * BigInt(1 + (first.size % 9)) + BigInt(first.wait)) * ONE, first, old)
+    for (const one of list.slice(1, cut)) {
+      life.wait(one.wait)
+      buy(life, one, old)
+    }
+    if ((life.held * to) % (from * ONE) === 0n) trade(life, 'buy', ONE, first, old)
+    life.wait(first.wait)
+    life.split(to, from, { lieu: BigInt(first.price + 7) * from })
+    life.wait(3)
+    for (const one of list.slice(cut)) {
+      life.wait(one.wait)
+      buyOrSell(life, one, { unit: from, grain: 1n })
+    }
   }
-}
+const FORWARD: readonly [bigint, bigint][] = [
+  [3n, 2n],
+  [4n, 3n],
+  [5n, 2n],
+  [5n, 3n],
+  [5n, 4n],
+  [6n, 5n],
+  [8n, 5n],
+]
+const REVERSE = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 100].map((from) => [1n, BigInt(from)] as const)
 /** A third or two of a share are paid out, and all others are sold before the trades that follow. */
 const inLieuOfThirds: Draw = (life, list) => {
   const [first] = list as [Wish]
@@ -352,15 +371,16 @@ const inLieuOfThirds: Draw = (life, list) => {
 }
 const reverse: Draw = (life, list) => {
   const [first] = list as [Wish]
+  const [to, from] = REVERSE[first.act % REVERSE.length] as readonly [bigint, bigint]
   for (const one of list.slice(0, Math.ceil(list.length / 2))) {
     life.wait(one.wait)
-    ;(one === first ? buy : buyOrSell)(life, one, { unit: 1n, grain: 10n })
+    ;(one === first ? buy : buyOrSell)(life, one, { unit: 1n, grain: from })
   }
   life.wait(first.wait)
-  life.split(1n, 10n)
+  life.split(to, from)
   for (const one of list.slice(Math.ceil(list.length / 2))) {
     life.wait(one.wait)
-    buyOrSell(life, one, { unit: 10n, grain: 1n })
+    buyOrSell(life, one, { unit: from, grain: 1n })
   }
 }
 
@@ -600,7 +620,12 @@ export const KINDS: readonly Kind[] = [
     drawn(lifeOf(aroundSplits({ split: withPurchase, sellsAll: true })), lotsOfAll, anyOrder),
     { listing: 'all rows' },
   ),
-  kind('cash in lieu', ['Schwab', 'Fidelity', 'Robinhood'], drawn(lifeOf(inLieu, { most: 6 }), lotsOfNone)),
+  kind('cash in lieu', ['Schwab', 'Fidelity', 'Robinhood'], drawn(lifeOf(inLieu(FORWARD), { most: 6 }), lotsOfSome)),
+  kind(
+    'cash in lieu of a reverse split',
+    ['Schwab', 'Robinhood'],
+    drawn(lifeOf(inLieu(REVERSE), { most: 6 }), lotsOfSome),
+  ),
   kind(
     'cash in lieu of thirds of a share',
     ['Schwab', 'Fidelity', 'Robinhood'],

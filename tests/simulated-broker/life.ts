@@ -38,6 +38,8 @@ export interface Split {
   /** `to` shares for `from` shares. */
   to: bigint
   from: bigint
+  /** How many shares were held before it. */
+  held: bigint
   /** What the broker prints about it, possibly on several days. */
   rows: { day: number; second: number; added: bigint }[]
   /** The fraction of a share that is paid out. */
@@ -289,7 +291,7 @@ export class Life {
       paidOut === 0n || more.lieu === undefined
         ? {}
         : { lieu: { day: this.day + 2, money: (more.lieu * paidOut) / ONE } }
-    this.#add({ kind: 'split', to, from, rows, ...lieu })
+    this.#add({ kind: 'split', to, from, held: before, rows, ...lieu })
   }
   /** After the close. A trade that follows is the delivery of its shares, if it is not expired. */
   end(how: Ended['how'], contract: Contract, held: Side, contracts: bigint): void {

@@ -1,11 +1,31 @@
 /** Lots of fractions of a share that were paid out in cash. Histories print the cash, and most of them no sale. */
+import { sum } from '../../lib/decimal.ts'
 import type { Claim } from './claims.ts'
 import type { Closing } from './events.ts'
 import { REACH } from './pieces.ts'
-import { isWhole } from './ratios.ts'
+import { isWhole, SHARE } from './ratios.ts'
+import type { Row } from './row.ts'
 
-/** A lot has the day of the split or merger; the cash may come weeks later. */
-const PAID_WITHIN = 30
+/** A lot has the day of the split or merger; the cash may come at most so many days later. */
+export const PAID_WITHIN = 30
+
+/** The rows with the fraction that cash was paid for, if its row prints it, or if one lot near it, or all of a day, have its money. */
+export function withPaidFractions(rows: Row[], claims: readonly Claim[]): Row[] {
+  if (!rows.some(({ class: name }) => name === 'cash_in_lieu')) return rows
+  const parts = claims.filter(({ lot }) => lot.quantity > 0n && lot.quantity < SHARE)
+  return rows.map((row) => {
+    if (row.class !== 'cash_in_lieu') return row
+    if (row.quantity > 0n) return row.quantity < SHARE ? { ...row, fraction: row.quantity } : row
+    const near = parts.filter(({ day }) => day >= row.day - PAID_WITHIN && day <= row.day + REACH)
+    const ofDays = [...Map.groupBy(near, ({ day }) => day).values()].filter(({ length }) => length > 1)
+    const found = [...near.map((one) => [one]), ...ofDays].filter(
+      (some) => sum(some.map(({ lot }) => lot.proceeds)) === row.amount,
+    )
+    const fractions = new Set(found.map((some) => sum(some.map(({ lot }) => lot.quantity))))
+    const [fraction] = fractions
+    return fractions.size === 1 && fraction !== undefined ? { ...row, fraction } : row
+  })
+}
 
 export interface Fractions {
   /** Lots without a transaction that are fractions paid out in cash. */

@@ -9,6 +9,7 @@ import type { Ratio } from '../ledger.ts'
 import type { Claim } from './claims.ts'
 import { isInPlaces, isTrade, type Unprinted } from './days.ts'
 import type { Closing } from './events.ts'
+import { PAID_WITHIN } from './fractions.ts'
 import type { Reserved } from './inventory.ts'
 import { DISTANCES } from './pieces.ts'
 import { closesOf, type Lots, planOf } from './plan.ts'
@@ -49,6 +50,8 @@ const ROWS_OF_A_WALK = 20
 
 /** Each is a walk through all rows. */
 const MOST_READINGS = 16
+/** Of one split: of ratios, fewer can fit. */
+const MOST_FITTING = 100
 
 /** `rows`: by day. */
 export function historyOf(rows: readonly Row[], { lots, ...order }: HistoryOptions = {}): History {
@@ -56,7 +59,7 @@ export function historyOf(rows: readonly Row[], { lots, ...order }: HistoryOptio
   const { splits, undecided } = findSplits(walks)
   const walked = walks.whole(splits)
   const alone = walks.claims.filter((claim) => claim.side === 'long' && !walked.closed.has(claim))
-  const unmatched = [...listedOf(walked.listed, alone), ...walked.unmatched]
+  const unmatched = [...listedOf(walked.listed, alone, splits), ...walked.unmatched]
   return { ...walked, unmatched, splits, undecided, otherReadings: () => otherReadings(splits, undecided, walks) }
 }
 
@@ -96,6 +99,11 @@ class Walks {
   /** Whether it may be walked once more to search. A history of very many rows is walked only a few times. */
   get mayWalk(): boolean {
     return this.#walked < MOST_ROWS_WALKED
+  }
+
+  /** Whether each of so many ratios may be tried. */
+  mayWalkBy(ratios: number): boolean {
+    return this.#walked + ratios * MOST_WALKS * this.rows.length < MOST_ROWS_WALKED
   }
 
   /** Whether shares from before the history are sold from a day on, so that their number depends on a split of that day. */
@@ -192,11 +200,13 @@ function findSplits(walks: Walks): Found {
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const before = splits
     for (let at = 0; at < splits.length; ) {
-      const { found, others } = bestOf(splits, at, walks)
+      const { found, others, open } = bestOf(splits, at, walks)
       splits = splits.toSpliced(at, 1, ...found)
       const rows = found.flatMap((split) => split.rows)
       for (const row of rows) undecided.delete(row)
-      if (others.length > 0) undecided.set(rows[0] as Row, { rows, candidates: [found, ...others] })
+      const shown = open === undefined ? found : [open]
+      if (open !== undefined || others.length > 0)
+        undecided.set(rows[0] as Row, { rows, candidates: [shown, ...others] })
       at += found.length
     }
     // What is found of one split depends on the others, if there are any.
@@ -205,7 +215,9 @@ function findSplits(walks: Walks): Found {
   if (walks.claims.length === 0 || areSettled(splits, walks))
     return { splits: withUndecided(splits, undecided), undecided: [...undecided.values()] }
   const others = isSizeOpen ? [] : readingsBySize(walks, clusters)
-  return others.length > 0 ? ofWhole(others, walks) : { splits: withoutUnsettled(splits, walks), undecided: [] }
+  if (others.length > 0) return ofWhole(others, walks)
+  const open = [...undecided.values()].filter(({ rows: [row] }) => splits.some((one) => isOpen(one) && one.rows[0] === row))
+  return { splits: withoutUnsettled(splits, walks), undecided: open }
 }
 
 /** Other moments explain their rows: no part of them is in no file. */
@@ -219,7 +231,7 @@ function withoutUnsettled(splits: readonly Split[], walks: Walks): readonly Spli
   const { effects } = walks.whole(splits)
   return splits.map((split, at): Split => {
     const found = effects[at] as SplitEffect
-    if (isAlike({ ...split, effect: found }, split) || found.kind === 'movement') return split
+    if (isOpen(split) || isAlike({ ...split, effect: found }, split) || found.kind === 'movement') return split
     return { ...split, effect: { kind: 'unknown', ratio: found.ratio } }
   })
 }
@@ -296,8 +308,11 @@ function addReadings(
 
 const areSettled = (splits: readonly Split[], walks: Walks): boolean => {
   const { effects } = walks.whole(splits)
-  return splits.every((split, at) => isAlike({ ...split, effect: effects[at] as SplitEffect }, split))
+  return splits.every((split, at) => isOpen(split) || isAlike({ ...split, effect: effects[at] as SplitEffect }, split))
 }
+
+/** Whether several ratios of it fit, and nothing decides. */
+const isOpen = ({ effect, isUndecided }: Split): boolean => effect.kind === 'unknown' && isUndecided
 
 /**
  * Chooses among readings of all splits together. If they leave different numbers of shares, the number of those from before the
@@ -316,7 +331,7 @@ function ofWhole(candidates: readonly Candidate[], walks: Walks): Found {
 }
 
 const splitOf = (rows: readonly Row[]): Split => ({
-  ...{ rows, day: (rows[0] as Row).day, moment: 'before', effect: NOT_FOUND, isUndecided: false },
+  ...{ rows, day: (rows[0] as Row).day, moment: 'before', effect: NOT_FOUND, tried: null, isUndecided: false },
 })
 
 /** Whether no second ratio is printed. */
@@ -350,8 +365,31 @@ interface Candidate {
   figures: () => string
 }
 
-/** The moment and ratio of one split, if the others are as assumed. */
+/**
+ * The moment and ratio of one split, if the others are as assumed. If several ratios fit its moment as well, what is held has no
+ * known cost from then on.
+ */
 function bestOf(splits: readonly Split[], at: number, walks: Walks): Readings {
+  const { found, others } = likeliestOf(splits, at, walks)
+  const [split, ...more] = found as [Split, ...Split[]]
+  if (split.effect.kind !== 'scale' || more.length > 0) return { found, others }
+  const ratios = [found, ...others.filter(([one]) => isOfMoment(one, split))].flatMap(
+    ([one]) => (one as Split).tried ?? [],
+  )
+  const fitting = ratios.length > 1 ? ratios : split.effect.fitting
+  if (fitting.length === 0) return { found, others }
+  const unknown = { kind: 'unknown', ratio: split.effect.printed } as const
+  return {
+    found: [{ ...split, effect: unknown, isUndecided: true }],
+    others: others.filter(([one]) => !isOfMoment(one, split)),
+    open: { ...split, effect: { ...split.effect, fitting } },
+  }
+}
+
+const isOfMoment = (one: Split | undefined, other: Split | undefined): boolean =>
+  one !== undefined && other !== undefined && one.day === other.day && isSameMoment(one.moment, other.moment)
+
+function likeliestOf(splits: readonly Split[], at: number, walks: Walks): Readings {
   const split = splits[at] as Split
   const candidates = candidatesOf(splits, at, { walks, moments: momentsOf(split, walks.rows) })
   if (split.rows.length > 1) {
@@ -398,7 +436,8 @@ function likeliest(candidates: readonly Candidate[], { step }: Walks): { best: C
   // A later date decides the moment of one split.
   const isPosted = best.found.length === 1 && best.found[0]?.rows.some(({ isPostedLater }) => isPostedLater)
   const isAsLikely = (one: Candidate) => one !== best && one.found.every(isScale) && isPrinted(one) === isPrinted(best)
-  return { best, fit: isPosted ? [] : agreeing.filter(isAsLikely) }
+  const fit = agreeing.filter(isAsLikely)
+  return { best, fit: isPosted ? fit.filter(({ found: [one] }) => isOfMoment(one, best.found[0])) : fit }
 }
 
 function leastBy(some: readonly Candidate[], numberOf: (one: Candidate) => bigint): readonly Candidate[] {
@@ -421,13 +460,15 @@ interface Readings {
   found: Reading
   /** With other figures. */
   others: Reading[]
+  /** What is found, with its ratios, if several fit and nothing decides. */
+  open?: Split
 }
 
 function readingsOf(best: Candidate, fit: readonly Candidate[]): Readings {
   if (fit.length === 0) return { found: best.found, others: [] }
   const figures = new Map(fit.toReversed().map((one) => [one.figures(), one.found]))
   figures.delete(best.figures())
-  return { found: best.found, others: [...figures.values()].toReversed().slice(0, MOST_READINGS) }
+  return { found: best.found, others: [...figures.values()].toReversed().slice(0, MOST_FITTING) }
 }
 
 function figuresOf({ matches, unmatched, held, era }: Walked): string {
@@ -474,13 +515,24 @@ function candidatesOf(
   at: number,
   { walks, moments }: { walks: Walks; moments: readonly Moment[] },
 ): Candidate[] {
-  return moments.map(({ day, moment }, order) => {
-    const split = settled(splits.with(at, { ...(splits[at] as Split), day, moment }), at, walks)
+  const tried = moments.flatMap(({ day, moment }) => {
+    const untried = { ...(splits[at] as Split), day, moment, tried: null, isUndecided: false }
+    return byRatio(splits.with(at, settled(splits.with(at, untried), at, walks)), at, walks)
+  })
+  return tried.map((split, order) => {
     const all = splits.with(at, split)
-    const isOnly = (moments.length === 1 && split.rows.length === 1) || walks.claims.length === 0
+    const isOnly = (tried.length === 1 && split.rows.length === 1) || walks.claims.length === 0
     const differing = isOnly ? 0 : differingIn(walks.whole(all), walks.claims, split)
     return { found: [split], differing, order, ...gives(all, walks) }
   })
+}
+
+/** The split with each ratio that fits, if lots may show which it has. */
+function byRatio(splits: readonly Split[], at: number, walks: Walks): Split[] {
+  const split = splits[at] as Split
+  const ratios = split.effect.kind === 'scale' ? split.effect.fitting : []
+  if (ratios.length === 0 || walks.claims.length === 0 || !walks.mayWalkBy(ratios.length)) return [split]
+  return ratios.map((tried) => settled(splits.with(at, { ...split, tried }), at, walks))
 }
 
 type Moment = Pick<Split, 'day' | 'moment'>
@@ -531,7 +583,8 @@ const isAlike = ({ effect: a }: Split, other: Split | undefined): boolean => {
   const b = other?.effect
   if (a.kind === 'movement' || b === undefined || b.kind === 'movement')
     return a.kind === 'movement' && b?.kind === 'movement' && a.quantity === b.quantity
-  return a.kind === b.kind && a.ratio.times * b.ratio.per === b.ratio.times * a.ratio.per
+  const lostIn = (effect: SplitEffect) => (effect.kind === 'scale' ? effect.lost : 0n)
+  return a.kind === b.kind && a.ratio.times * b.ratio.per === b.ratio.times * a.ratio.per && lostIn(a) === lostIn(b)
 }
 
 const isSame = (a: Split, b: Split): boolean =>
@@ -571,7 +624,7 @@ const differingIn = (...args: Parameters<typeof costsIn>): number => costsIn(...
  * What is listed, without cash of redemptions and fractions that is in lots near its day that no transaction closes: they are
  * trades. Each lot has its money once.
  */
-function listedOf(listed: readonly Closing[], alone: readonly Claim[]): Unmatched[] {
+function listedOf(listed: readonly Closing[], alone: readonly Claim[], splits: Reading): Unmatched[] {
   const left = new Map<number, Money>()
   const leftOn = (day: number) => left.get(day) ?? 0n
   for (const { day, lot } of alone) left.set(day, leftOn(day) + lot.proceeds)
@@ -587,5 +640,12 @@ function listedOf(listed: readonly Closing[], alone: readonly Claim[]): Unmatche
       }
       return false
     })
-    .map(unmatchedOf)
+    .map((closing) => {
+      const isOfUndecided = closing.row.class === 'cash_in_lieu' && splits.some((one) => isOpenBefore(one, closing))
+      return { ...unmatchedOf(closing), ...(isOfUndecided && { code: 'split_undecided' as const }) }
+    })
 }
+
+/** Whether the cash may be for the fraction that a split of several ratios left. */
+const isOpenBefore = (split: Split, { day }: Closing): boolean =>
+  isOpen(split) && split.day <= day && day <= split.day + PAID_WITHIN

@@ -34,12 +34,28 @@ const RATIOS: readonly Ratio[] = [
 
 /** What the shares of a split are to the position of its moment. */
 export type SplitEffect =
-  /** `nominal`: without the rounding of files. `paid`: the fraction of a share that was paid out in cash, in new shares. */
-  | { kind: 'scale'; ratio: Ratio; nominal: Ratio; isExact: boolean; isSimple: boolean; paid: Quantity }
+  | Scaling
   /** There is no ratio: the shares are added or removed without a known cost. */
   | { kind: 'movement'; quantity: Quantity }
   /** The ratio is of no split, so a part of the position is in no file: the cost of all of it is unknown. */
   | { kind: 'unknown'; ratio: Ratio }
+
+export interface Scaling {
+  kind: 'scale'
+  ratio: Ratio
+  /** Without the rounding of files. */
+  nominal: Ratio
+  /** With it, and without the fraction. */
+  printed: Ratio
+  isExact: boolean
+  isSimple: boolean
+  /** The fraction of a share that was paid out in cash, in new shares. */
+  paid: Quantity
+  /** The same if no file has the cash. */
+  lost: Quantity
+  /** The ratios that fit, if there are several and it matters which it is. */
+  fitting: readonly Ratio[]
+}
 
 export interface PrintedSplit {
   /** Shares added, negative if removed; of a reverse split that prints the new shares only, all that are left. */
@@ -48,6 +64,8 @@ export interface PrintedSplit {
   reverse: boolean
   /** Whether cash for a fraction of a share follows. */
   isPaidOut: boolean
+  /** That fraction, in new shares, if its row or its lot shows it. */
+  fraction: Quantity | undefined
   /** What a file prints or the user answered; null if neither. */
   ratio: Ratio | null
 }
@@ -55,8 +73,11 @@ export interface PrintedSplit {
 /** Whether one share became several, or several one. */
 const isSimple = ({ times, per }: Ratio): boolean => times % per === 0n || per % times === 0n
 
-const scaled = (ratio: Ratio, { nominal = ratio, isExact = true, paid = 0n } = {}): SplitEffect => ({
-  ...{ kind: 'scale', ratio, nominal, isExact, isSimple: isSimple(nominal), paid },
+type Left = Pick<Scaling, 'nominal' | 'printed' | 'isExact' | 'paid' | 'lost' | 'fitting'>
+
+const scaled = (ratio: Ratio, left: Partial<Left> = {}): Scaling => ({
+  ...{ kind: 'scale', ratio, nominal: ratio, printed: ratio, isExact: true, paid: 0n, lost: 0n, fitting: [], ...left },
+  isSimple: isSimple(left.nominal ?? ratio),
 })
 
 const ALL_EFFECTS: readonly SplitEffect[] = RATIOS.map((ratio) => scaled(ratio))
@@ -71,7 +92,7 @@ export const effectsToTry = (given: Ratio | null): readonly SplitEffect[] =>
 
 /** `long` and `short`: what is held. */
 export function effectOf(
-  { quantity, reverse, isPaidOut, ratio }: PrintedSplit,
+  { quantity, reverse, isPaidOut, fraction, ratio }: PrintedSplit,
   { long, short }: { long: Quantity; short: Quantity },
 ): SplitEffect {
   const position = long - short
@@ -82,7 +103,7 @@ export function effectOf(
   if (position > 0n && after > 0n) {
     if (short > 0n) return scaled({ times: after, per: position })
     return (
-      fitting(position, after, { isPaidOut, given: ratio }) ?? {
+      fitting(position, after, { isPaidOut, fraction, given: ratio }) ?? {
         kind: 'unknown',
         ratio: { times: after, per: position },
       }
@@ -94,23 +115,29 @@ export function effectOf(
   return { kind: 'movement', quantity: quantity < -long ? -long : quantity }
 }
 
-/** If cash follows, the simplest ratio that leaves less than a share; else one that is exact; else one that leaves a part. */
+/** If cash follows, the ratios that leave less than a share; else one that is exact; else those that leave a part. */
 function fitting(
   before: Quantity,
   after: Quantity,
-  { isPaidOut, given }: { isPaidOut: boolean; given: Ratio | null },
+  { isPaidOut, fraction, given }: Pick<PrintedSplit, 'isPaidOut' | 'fraction'> & { given: Ratio | null },
 ): SplitEffect | undefined {
   const ratios = given === null ? RATIOS : [given]
-  const fraction = (least?: bigint): SplitEffect | undefined => {
-    const ratio = ratios.find(({ times, per }) => {
+  const leftBy = ({ times, per }: Ratio): Quantity => divideRounded(before * times, per) - after
+  const leaving = (least?: bigint): SplitEffect | undefined => {
+    const all = ratios.filter(({ times, per }) => {
       const missing = before * times - after * per
       return missing < SHARE * per && missing > (least ?? (times < per ? -SHARE * per : -ROUNDING * per))
     })
+    const shown = fraction === undefined ? [] : all.filter((ratio) => abs(leftBy(ratio) - fraction) * 2n <= ROUNDING)
+    const some = shown.length > 0 ? shown : all
+    const [ratio] = some
     if (ratio === undefined) return undefined
-    const paid = divideRounded(before * ratio.times, ratio.per) - after
-    const isExact = false
-    if (isPaidOut && paid > 0n) return scaled(ratio, { isExact, paid })
-    return scaled({ times: after, per: before }, { nominal: ratio, isExact })
+    const left = leftBy(ratio)
+    const isOpen = some.length > 1 && some.some((one) => leftBy(one) > 0n)
+    const printed = { times: after, per: before }
+    const more = { nominal: ratio, printed, isExact: false, fitting: isOpen ? some : [] }
+    if (left > 0n) return scaled(ratio, { ...more, ...(isPaidOut ? { paid: left } : { lost: left }) })
+    return scaled(printed, more)
   }
   const exact = (): SplitEffect | undefined => {
     const ratio = ratios.find(({ times, per }) => abs(before * times - after * per) <= ROUNDING * per)
@@ -122,7 +149,7 @@ function fitting(
       ? scaled({ times: 100n + percent, per: 100n })
       : undefined
   }
-  return (isPaidOut ? fraction(0n) : undefined) ?? exact() ?? fraction()
+  return (isPaidOut ? leaving(0n) : undefined) ?? exact() ?? leaving()
 }
 
 /**

@@ -26,6 +26,8 @@ export interface Row {
   reverse: boolean
   /** Of a split: what a file prints or the user answered; null if neither. */
   ratio: Ratio | null
+  /** Of cash in lieu: the part of a share that it was paid for, if its file or a lot of it shows that. */
+  fraction?: Quantity
   /** Whether the file prints a later date too, such as `07/15/2024 as of 07/12/2024`. */
   isPostedLater: boolean
   /** A trade of an option that may open or close a position: see `PLAIN_ACTIONS`. */

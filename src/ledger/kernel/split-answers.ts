@@ -5,6 +5,8 @@ import type { History, Split } from './walk.ts'
 
 /** The days of the rows of a split: one split for an instrument. */
 const SEPARATOR = ','
+/** As many as an answer of the service lists. Of one moment at most half as many fit. */
+const MOST_ANSWERS = 99
 
 /** The rows, with the ratios that were answered on splits that print none. */
 export function withRatios(transactions: LedgerRow<Movement>[], { ratios }: Answers): LedgerRow<Movement>[] {
@@ -33,7 +35,7 @@ export function ratiosAsked(
 ): Asked[] {
   const asked: Asked[] = []
   for (const { rows, candidates } of undecided) {
-    const answers = [...new Set(candidates.flatMap((splits) => textOf(splits) ?? []))]
+    const answers = [...new Set(candidates.flatMap(textsOf))].slice(0, MOST_ANSWERS)
     const subject = [...new Set(rows.map(({ date }) => date))].sort().join(SEPARATOR)
     const isOpen = answers.length > 1 || candidates.some((splits) => textOf(splits) === undefined)
     if (isOpen && answers.length > 0)
@@ -47,6 +49,14 @@ export function ratiosAsked(
     if (subject.split(SEPARATOR).every((day) => days.has(day)))
       asked.push({ kind: 'split_ratio', subject, answers: [], rows: [] })
   return asked
+}
+
+/** Of one split, each ratio that fits. */
+function textsOf(splits: readonly Split[]): string[] {
+  const [{ effect }, ...others] = splits as [Split, ...Split[]]
+  if (others.length === 0 && effect.kind === 'scale' && effect.fitting.length > 0) return effect.fitting.map(ratioText)
+  const text = textOf(splits)
+  return text === undefined ? [] : [text]
 }
 
 /** `2:1`, or a ratio for each of several splits, `3:2 5:4`. Undefined if one of them has no ratio. */

@@ -11,6 +11,7 @@ import { slice } from './allocate.ts'
 import type { Claim } from './claims.ts'
 import { areTimed, inOrder, isInPlaces, isOrderOpen, isTrade, PHASE, phaseOf, type Unprinted } from './days.ts'
 import { ByLeg, type Closing, type Cover, DAY_BEGINS, type Opening, type Point } from './events.ts'
+import { PAID_WITHIN } from './fractions.ts'
 import { type CostLost, Inventory, type Reserved, type Taken, unitsIn } from './inventory.ts'
 import { plainSideOf } from './plain-options.ts'
 import { effectOf, SHARE, type SplitEffect } from './ratios.ts'
@@ -60,6 +61,8 @@ export interface Split {
   day: number
   moment: 'before' | 'after' | { place: number }
   effect: SplitEffect
+  /** The one that is tried of several ratios that fit. */
+  tried: Ratio | null
   /** Whether its rows can be read otherwise, so that what they bring or change without a ratio is not missing in the files. */
   isUndecided: boolean
 }
@@ -165,9 +168,6 @@ export type Older = Record<Side, Quantity>
 export const walk = (rows: readonly Row[], options: WalkOptions): Walked => new Walk(rows, options).result()
 
 export const SIDES: readonly Side[] = ['long', 'short']
-
-/** Cash for a fraction of a share comes at most so many days after the split. */
-const PAID_WITHIN = 30
 
 class Walk {
   readonly #splits: readonly Split[]
@@ -478,8 +478,7 @@ class Walk {
       this.#nextSplit++
       const { held, scale, era } = this.#out
       const [long, short] = [scale.toShares(held.long.held, era), scale.toShares(held.short.held, era)]
-      const printed = printedOf(split.rows, this.#isPaidOut(split))
-      this.#out.effects.push(effectOf(printed, { long, short }))
+      this.#out.effects.push(effectOf(printedOf(split, this.#paidFor(split)), { long, short }))
       this.#out.heldAtSplits.push(held.long.held)
       const { effect, isUndecided } = split
       this.#out.era++
@@ -489,13 +488,22 @@ class Walk {
         else this.#remove('long', day, -effect.quantity)
       } else if (effect.kind === 'unknown') held.long.forgetCost(isUndecided ? 'split_undecided' : 'split_incomplete')
       else if (effect.paid > 0n) this.#fraction = { units: scale.toUnits(effect.paid, this.#out.era), day }
+      else if (effect.lost > 0n && !this.#hasLotOfFraction(day)) this.#remove(day, effect.lost)
       for (const side of SIDES)
         this.#moves.push({ side, at: this.#point(day), era: this.#out.era, units: 0n, execution: null })
     }
   }
 
-  #isPaidOut({ day }: Split): boolean {
-    return this.#cash.some((row) => row.day >= day && row.day <= day + PAID_WITHIN)
+  /** The cash for a fraction of a share that follows. */
+  #paidFor({ day }: Split): readonly Row[] {
+    return this.#cash.filter((row) => row.day >= day && row.day <= day + PAID_WITHIN)
+  }
+
+  /** Whether a lot without a transaction is the fraction that a split of the day left. */
+  #hasLotOfFraction(day: number): boolean {
+    return this.#plan.alone.some(
+      ({ claim: { day: sold, lot } }) => sold >= day && sold <= day + PAID_WITHIN && lot.quantity < SHARE,
+    )
   }
 
   #remove(side: Side, day: number, quantity: Quantity): void {
@@ -607,12 +615,14 @@ class Walk {
     const { day, quantity } = row
     const { held, scale, era } = this.#out
     const closed = this.#closedBy('long', row)
-    if (closed !== undefined) return closed
     const due = this.#fraction
-    if (due !== undefined && day <= due.day + PAID_WITHIN) {
+    // A walk without lots may have found another ratio, or none.
+    const isOfLot = closed === 0n && due !== undefined && this.#hasLotOfFraction(due.day)
+    if (due !== undefined && day <= due.day + PAID_WITHIN && !isOfLot) {
       this.#fraction = undefined
       return scale.toShares(min(due.units, held.long.held), era)
     }
+    if (closed !== undefined) return closed
     const isHeld = quantity > 0n && quantity < SHARE && scale.toShares(held.long.held, era) % SHARE === quantity
     return isHeld ? quantity : 0n
   }
@@ -647,11 +657,12 @@ export const isSameMoment = (a: Split['moment'], b: Split['moment']): boolean =>
 export const ratioOf = ({ rows }: Pick<Split, 'rows'>): Ratio | null =>
   rows.find(({ ratio }) => ratio !== null)?.ratio ?? null
 
-const printedOf = (rows: readonly Row[], isPaid: boolean) => ({
+const printedOf = ({ rows, tried }: Split, [cash, ...others]: readonly Row[]) => ({
   quantity: sum(rows.map(({ quantity }) => quantity)),
   reverse: rows.some(({ reverse }) => reverse),
-  isPaidOut: isPaid,
-  ratio: ratioOf({ rows }),
+  isPaidOut: cash !== undefined,
+  fraction: others.length === 0 ? cash?.fraction : undefined,
+  ratio: ratioOf({ rows }) ?? tried,
 })
 
 /** In the order of places, as far as the position allows: a closing of more than is held waits for the openings of its day. */

@@ -187,7 +187,6 @@ export function movedShares({ event, as, added }: Row): bigint {
 /** The whole position before and after a reverse split, of which only the change is kept. */
 export function aroundReverse({ event, added }: Row): [before: bigint, after: bigint] {
   if (event.kind !== 'split') throw new Error('the row is of no split')
-  const before = (-added * event.from) / (event.from - event.to)
-  return [before, before + added]
+  return [event.held, event.held + added]
 }
 export const lieuOf = ({ event }: Row): bigint => (event.kind === 'split' ? (event.lieu?.money ?? 0n) : 0n)
