@@ -11,7 +11,7 @@ declare
     'file_transactions', 'file_lots', 'import_mappings', 'own_entries', 'questions', 'answers', 'trades', 'parts', 'unmatched_sales', 'daily_totals', 'symbol_totals', 'tax_totals', 'tax_statements', 'tax_form_totals',
     'round_trips', 'positions', 'open_lots', 'record_revisions', 'journal_entries',
     'journal_tags', 'journal_entry_tags', 'journal_versions', 'journal_pictures', 'journal_picture_parts', 'journal_revisions', 'plants', 'holdings', 'snapshots', 'snapshot_slots', 'webhook_endpoints',
-    'webhook_messages', 'webhook_deliveries', 'webhook_attempts', 'idempotency_keys', 'last_numbers'];
+    'webhook_messages', 'webhook_deliveries', 'webhook_attempts', 'webhook_sequences', 'idempotency_keys', 'last_numbers'];
   keys text[] := '{}';
   one record;
   rows bigint;

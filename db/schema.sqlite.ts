@@ -50,6 +50,7 @@ export const {
   webhookMessages,
   webhookDeliveries,
   webhookAttempts,
+  webhookSequences,
   holdings,
   snapshots,
   snapshotSlots,

@@ -112,7 +112,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a receiver
-         * @description Deletes its deliveries too. An attempt that is already running may still arrive.
+         * @description Deletes its deliveries too. An attempt that is already running may still arrive. With `If-Match` only if the endpoint is still the
+         *     one that you read; else the request fails with code 412.
          *
          *     A token needs the scope `webhooks:write`.
          */
@@ -123,7 +124,8 @@ export interface paths {
          * Change, disable or enable a receiver
          * @description Absent fields keep their value. `enabled: true` clears failures and pauses, and sends waiting messages at once,
          *     with the retry schedule from its start; also if the endpoint is enabled already.
-         *     After a change of `url`, queued deliveries go to the new address.
+         *     After a change of `url`, queued deliveries go to the new address. With `If-Match` only if the endpoint is still the one that you
+         *     read; else the request fails with code 412.
          *
          *     A token needs the scope `webhooks:write`.
          */
@@ -457,7 +459,7 @@ export interface components {
          * @description Why the request was refused, for programs.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_requests_waiting" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "plant_exists" | "plant_unknown" | "endpoint_unknown" | "endpoint_disabled" | "endpoint_full" | "delivery_unknown" | "address_malformed" | "address_has_query" | "address_refused" | "address_too_long";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_requests_waiting" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "plant_exists" | "plant_unknown" | "endpoint_unknown" | "endpoint_disabled" | "endpoint_full" | "delivery_unknown" | "address_malformed" | "address_has_query" | "endpoint_changed" | "address_refused" | "address_too_long";
         /**
          * @description The base address of the receiver: an absolute http or https URL without credentials, query or fragment.
          *     Deliveries are sent to `<url>/plant/webhook`. In production it must be https. Addresses that are not public are
@@ -616,9 +618,10 @@ export interface components {
             event_type: string;
             /**
              * Format: int64
+             * @description The plant that was added; null for a test event.
              * @example 42
              */
-            plant_id: bigint;
+            plant_id: bigint | null;
             /** @description true for a test event, for which no plant was added. The same as `event_type` being `test`. */
             test: boolean;
             /**
@@ -763,6 +766,12 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
+         * @description The `ETag` of what you read. If it was changed since, the request fails with code 412 and nothing is changed. `*`: whatever is
+         *     there.
+         * @example "4rGmBZJxcoBOw-UqyYGQzQ"
+         */
+        IfMatch: string;
+        /**
          * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
          * @example 3
          */
@@ -800,6 +809,8 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description Of the version of what was read or changed. Send it as `If-Match` with a change of it. */
+        EntityTag: string;
         /**
          * @description The id of the request. The log of the service has it too, so give it when you report a problem. A request may bring
          *     its own: 1 to 64 letters, digits, `.`, `_` and `-`.
@@ -1167,6 +1178,7 @@ export interface operations {
             /** @description The receiver was registered. */
             201: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -1234,6 +1246,7 @@ export interface operations {
             /** @description The endpoint, without its secret. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -1285,7 +1298,14 @@ export interface operations {
     deleteWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you read. If it was changed since, the request fails with code 412 and nothing is changed. `*`: whatever is
+                 *     there.
+                 * @example "4rGmBZJxcoBOw-UqyYGQzQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
@@ -1334,7 +1354,14 @@ export interface operations {
     updateWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you read. If it was changed since, the request fails with code 412 and nothing is changed. `*`: whatever is
+                 *     there.
+                 * @example "4rGmBZJxcoBOw-UqyYGQzQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The endpoint. If it does not exist or belongs to another user, the request fails with code 404.
@@ -1359,6 +1386,7 @@ export interface operations {
             /** @description The updated endpoint. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };

@@ -100,7 +100,10 @@ export function completeContract(document: BundledDocument): void {
       complete.operation(operation, item.parameters ?? [])
     }
   }
-  for (const item of Object.values(document.webhooks ?? {})) complete.parameters(item.post?.parameters ?? [])
+  for (const { post } of Object.values(document.webhooks ?? {})) {
+    complete.parameters(post?.parameters ?? [])
+    complete.examples(post?.requestBody?.content)
+  }
   complete.parameters(Object.values(document.components.parameters ?? {}))
   const used = JSON.stringify(document)
   for (const name of Object.keys(responses))

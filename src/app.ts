@@ -68,6 +68,7 @@ import { taxYearHandlers } from './trading/tax-years/handlers.ts'
 import { unmatchedSaleHandlers } from './trading/unmatched-sales/handlers.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 import { logAttempts } from './webhooks/monitoring.ts'
+import { recordWebhookHandlers } from './webhooks/record/handlers.ts'
 
 export interface AppOptions {
   /** The sign-in of laptops and tests; needed if OIDC_ISSUER is not set. */
@@ -228,6 +229,7 @@ async function registerSite(
       ...exportHandlers(context),
       ...taxYearHandlers(context),
       ...portfolioHandlers(context),
+      ...recordWebhookHandlers(context),
       ...auth.handlers,
       ...operationHandlers(context),
     }

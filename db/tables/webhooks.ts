@@ -12,6 +12,7 @@ export function webhookTables(k: Kit) {
     webhookMessages,
     webhookDeliveries,
     webhookAttempts: webhookAttemptsTable(k, { webhookDeliveries }),
+    webhookSequences: webhookSequencesTable(k),
   }
 }
 
@@ -21,8 +22,10 @@ const webhookEndpointsTable = (k: Kit) =>
     {
       id: k.idOfUser(),
       userId: k.int().notNull(),
-      /** The base address, without a trailing slash; deliveries go to `<url>/plant/webhook`. */
+      /** Of a receiver of plants the base address, without a trailing slash; of one of the record the address itself. */
       url: k.text().notNull(),
+      /** The events about the record that it gets; null of a receiver of plants. */
+      events: k.json<string[]>(),
       description: k.text(),
       /** `whsec_…`, not hashed, because every attempt is signed with it. */
       secret: k.text().notNull(),
@@ -41,8 +44,8 @@ const webhookEndpointsTable = (k: Kit) =>
        */
       missed: k.json<{ from: number; until: number }[]>(),
       /**
-       * Plants added at this time or later are queued as deliveries finish, because too many are pending. null: each is
-       * queued when it is added.
+       * Too many are pending: plants added at this time or later are queued as deliveries finish, and messages about the record
+       * are left out. null: each is queued when it is added.
        */
       behindSince: k.instant(),
       /** The end of the receiver's pause: nothing is sent before. */
@@ -78,6 +81,7 @@ const webhookDeliveriesTable = (
       id: k.text().notNull(),
       userId: k.int().notNull(),
       endpointId: k.int().notNull(),
+      /** 0 of a message about no plant. */
       plantId: k.int64().notNull(),
       /** One of `src/webhooks/events/`. */
       eventType: k.text().notNull(),
@@ -146,3 +150,13 @@ const webhookAttemptsTable = (k: Kit, { webhookDeliveries }: Referenced<'webhook
       k.index('webhook_attempts_delivery').on(t.userId, t.deliveryId, t.id),
     ],
   )
+
+/** The numbers of the messages about the record of a user. */
+const webhookSequencesTable = (k: Kit) =>
+  k.table('webhook_sequences', {
+    userId: k.int().primaryKey(),
+    /** That of the last message. */
+    last: k.int().notNull(),
+    /** That of the last message of each event. */
+    lastOfEvent: k.json<Record<string, number>>().notNull(),
+  })

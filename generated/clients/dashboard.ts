@@ -2130,6 +2130,237 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List receivers of events
+         * @description The receivers of events about the record, oldest first, without their secrets.
+         *
+         *     A token needs the scope `webhooks:read`.
+         */
+        get: operations["listRecordEndpoints"];
+        put?: never;
+        /**
+         * Register a receiver of events
+         * @description The secret is shown only in this response. A user can have at most `QUOTA_WEBHOOK_ENDPOINTS` endpoints (50 unless set), those
+         *     of plants included; beyond that the response is 400. An address can be registered more than once and then gets each message
+         *     once per registration. Nothing is sent about what happened before.
+         *
+         *     A token needs the scope `webhooks:write`.
+         */
+        post: operations["addRecordEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the endpoint in `GET /api/webhook-endpoints`.
+                 * @example 3
+                 */
+                id: components["parameters"]["RecordEndpointId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a receiver of events
+         * @description A token needs the scope `webhooks:read`.
+         */
+        get: operations["getRecordEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a receiver of events
+         * @description Deletes its deliveries too. An attempt that is already running may still arrive. With `If-Match` only if the endpoint is still
+         *     the one that you read.
+         *
+         *     A token needs the scope `webhooks:write`.
+         */
+        delete: operations["deleteRecordEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, disable or enable a receiver of events
+         * @description Fields that are left out stay as they are. `enabled: true` clears failures and pauses, and sends waiting messages at once, with
+         *     the retry schedule from its start; also if the endpoint is enabled already. After a change of `url`, queued deliveries go to the
+         *     new address. With `If-Match` only if the endpoint is still the one that you read.
+         *
+         *     A token needs the scope `webhooks:write`.
+         */
+        patch: operations["changeRecordEndpoint"];
+        trace?: never;
+    };
+    "/api/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the endpoint in `GET /api/webhook-endpoints`.
+                 * @example 3
+                 */
+                id: components["parameters"]["RecordEndpointId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a receiver of events
+         * @description The new secret signs at once. Old secrets sign as well for `overlap_hours`, so that you have time to update the receiver. At most
+         *     5 old secrets are kept; the oldest is dropped first. With 0, for example after a leak, all old secrets stop within two seconds.
+         *
+         *     A token needs the scope `webhooks:write`.
+         */
+        post: operations["rotateRecordEndpointSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the endpoint in `GET /api/webhook-endpoints`.
+                 * @example 3
+                 */
+                id: components["parameters"]["RecordEndpointId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Queues a message `test`, which is signed and retried like any other. It has no number, and its `webhook-id`, which is signed, ends
+         *     in `_test`. If the endpoint is disabled, or has its share of `QUOTA_PENDING_DELIVERIES` pending, the response is 400.
+         *
+         *     A token needs the scope `webhooks:write`.
+         */
+        post: operations["testRecordEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries of events
+         * @description To receivers of events about the record, newest first. Finished deliveries are kept for 30 days, at most the last 100,000 of each
+         *     user, those of plants included.
+         *
+         *     A token needs the scope `webhooks:read`.
+         */
+        get: operations["listRecordDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-deliveries/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay all failed and waiting deliveries of events
+         * @description Replays deliveries created at `since` or later that failed, or that wait for a later attempt, and whose endpoint is enabled:
+         *     oldest first, at most 1,000 for each call. Call again while `more` is true.
+         *
+         *     A token needs the scope `webhooks:write`.
+         */
+        post: operations["replayRecordDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the delivery in `GET /api/webhook-deliveries`.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                id: components["parameters"]["RecordDeliveryId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a delivery of an event with its attempts
+         * @description A token needs the scope `webhooks:read`.
+         */
+        get: operations["getRecordDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-deliveries/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the delivery in `GET /api/webhook-deliveries`.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                id: components["parameters"]["RecordDeliveryId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay a delivery of an event
+         * @description Sends the same body with the same `webhook-id` at once, then follows the retry schedule from its start. Also works for a delivery
+         *     that succeeded. If an attempt is running, the replay waits for it, and ends if that attempt succeeds. If the endpoint is
+         *     disabled, the response is 400.
+         *
+         *     A token needs the scope `webhooks:write`.
+         */
+        post: operations["replayRecordDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/login": {
         parameters: {
             query?: never;
@@ -2428,7 +2659,155 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "import.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An import was stored
+         * @description An import of files, an own entry or an answer is in the record and in the import history. An import that fails changes
+         *     nothing, and has no message. Queued in the transaction of the import.
+         */
+        post: operations["importFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "import.undone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An import was taken back
+         * @description The record is as if only the other imports had been made. Also of a version of an own entry, or an answer, that another one replaces.
+         *     Queued in the transaction of the undo.
+         */
+        post: operations["importUndone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "record.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Figures of the record changed
+         * @description Once for each change of the record by which figures of a day or a symbol change: an import, an undo, a file that is moved,
+         *     accounts that are merged, an answer, and trades that a later version of the service derives by other rules. Queued in the
+         *     transaction of the change. A change without other figures, such as the name of an account, has no message.
+         */
+        post: operations["recordChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "round_trip.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Round trips were closed
+         * @description Round trips that are closed since a change of the record and were not before it: all of them in one message, so that an import of
+         *     many old trades is one message too. A round trip has another id in another account, and is named again if its file is moved. Queued
+         *     in the transaction of the change.
+         */
+        post: operations["roundTripClosed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "snapshot.taken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A snapshot was taken
+         * @description A snapshot of the value of the portfolio was taken, by the user or by the service. Queued in its transaction.
+         */
+        post: operations["snapshotTaken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "derivation.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * All accounts were derived anew
+         * @description After an update of the service with other rules for trades, the last account of the user was derived anew. Queued in its transaction.
+         */
+        post: operations["derivationFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test event was requested
+         * @description Sent after `POST /api/webhook-endpoints/{id}/test`, whatever events the endpoint gets. It is signed, retried and answered like any
+         *     other message. **Recognise it by the `webhook-id`, which ends in `_test`**, or by `type`. The header `webhook-test` is not signed.
+         */
+        post: operations["recordTestSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -2466,7 +2845,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "if_match_required" | "changed_since_read" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_unread" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_not_json" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "tax_statements_limit" | "journal_version_unknown" | "stop_of_day" | "journal_entry_not_found" | "journal_entry_unknown" | "journal_entry_limit" | "journal_entry_of_day" | "journal_versions_full" | "not_a_journal" | "journal_too_long" | "journal_stopped" | "journal_too_slow" | "journal_too_large" | "journal_field" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "tags_of_entry_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "if_match_required" | "changed_since_read" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_unread" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_not_json" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "tax_statements_limit" | "endpoint_unknown" | "endpoint_changed" | "endpoint_disabled" | "endpoint_full" | "delivery_unknown" | "address_malformed" | "address_has_fragment" | "address_refused" | "address_too_long" | "journal_version_unknown" | "stop_of_day" | "journal_entry_not_found" | "journal_entry_unknown" | "journal_entry_limit" | "journal_entry_of_day" | "journal_versions_full" | "not_a_journal" | "journal_too_long" | "journal_stopped" | "journal_too_slow" | "journal_too_large" | "journal_field" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "tags_of_entry_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -5104,8 +5483,8 @@ export interface components {
         Quantity: number;
         /**
          * @description Why a sale is no trade: `no_known_purchase`, or of a short `no_known_short_sale`; `no_known_cost` if the shares came
-         *     without a cost, as by a transfer or a purchase without an amount; `no_known_shares` if it is the cash for shares that no
-         *     file has; `split_incomplete` if a part of a split or exchange before it is in no file, so that the cost of the shares is
+         *     without a cost, as by a transfer or a purchase without an amount; `no_known_shares` if it is cash for shares that no
+         *     file has, or capital returned beyond what the shares cost; `split_incomplete` if a part of a split or exchange before it is in no file, so that the cost of the shares is
          *     not known; `split_undecided` if the rows of a split before it can be read in several ways, until its ratio is answered.
          * @example no_known_purchase
          * @enum {string}
@@ -7786,6 +8165,308 @@ export interface components {
              */
             differing: number;
         };
+        /**
+         * @description To which messages are sent, as it is: an absolute http or https URL without credentials or fragment. In production it must be
+         *     https. Addresses that are not public are refused unless the operator of the service allows their network.
+         * @example https://receiver.example.com/tradeleaf?source=main
+         */
+        WebhookAddress: string;
+        /**
+         * @description An event about the record, as named under `webhooks` in this document. Later versions may add events.
+         * @example record.changed
+         * @enum {string}
+         */
+        RecordEventName: "import.finished" | "import.undone" | "record.changed" | "round_trip.closed" | "snapshot.taken" | "derivation.finished";
+        /**
+         * @description The events of which the endpoint gets messages.
+         * @example [
+         *       "import.finished",
+         *       "record.changed"
+         *     ]
+         */
+        WebhookEvents: components["schemas"]["RecordEventName"][];
+        /**
+         * @description A note for people.
+         * @example the trading diary
+         */
+        WebhookNote: string | null;
+        EndpointDisabled: {
+            since: components["schemas"]["Timestamp"];
+            /**
+             * @description `user`: disabled by the user. `gone`: the receiver answered 410. `failing`: attempts failed over 5 days
+             *     without a success.
+             * @example failing
+             * @enum {string}
+             */
+            reason: "user" | "gone" | "failing";
+        };
+        /**
+         * @example {
+         *       "id": 3,
+         *       "url": "https://receiver.example.com/tradeleaf?source=main",
+         *       "events": [
+         *         "import.finished",
+         *         "record.changed"
+         *       ],
+         *       "description": "the trading diary",
+         *       "enabled": true,
+         *       "disabled": null,
+         *       "created_at": "2026-03-16T14:30:00.000Z",
+         *       "failing_since": null,
+         *       "behind_since": null,
+         *       "paused_until": null,
+         *       "signing_secrets": 1
+         *     }
+         */
+        WebhookEndpoint: {
+            /**
+             * Format: int64
+             * @description Its id, for the other operations. It is of the user.
+             * @example 3
+             */
+            id: number;
+            url: components["schemas"]["WebhookAddress"];
+            events: components["schemas"]["WebhookEvents"];
+            description: components["schemas"]["WebhookNote"];
+            /**
+             * @description If false, no new messages are queued for the endpoint, and queued messages wait, at most 60 days. What it missed shows in
+             *     `previous_sequence` of the next message: read that with this API.
+             * @example true
+             */
+            enabled: boolean;
+            /**
+             * @description When and why the endpoint was disabled; null if it is enabled.
+             * @example null
+             */
+            disabled: components["schemas"]["EndpointDisabled"] | null;
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description The first failed attempt since the last success; null if the last attempt succeeded.
+             * @example null
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description Messages are left out since this time, until there is room, because the endpoint has its share of `QUOTA_PENDING_DELIVERIES`
+             *     pending; null if each is queued. What was left out shows in `previous_sequence` of the next message.
+             * @example null
+             */
+            behind_since: string | null;
+            /**
+             * Format: date-time
+             * @description No messages are sent before this time, because the receiver asked for a pause or was overloaded.
+             * @example null
+             */
+            paused_until: string | null;
+            /**
+             * Format: int32
+             * @description How many secrets sign each attempt; more than one during a rotation.
+             * @example 1
+             */
+            signing_secrets: number;
+        };
+        /** @description The answer of `GET /api/webhook-endpoints`. */
+        WebhookEndpointsAnswer: {
+            success: components["schemas"]["Success"];
+            /** @description All of them, oldest first. */
+            endpoints: components["schemas"]["WebhookEndpoint"][];
+        };
+        NewWebhookEndpoint: {
+            url: components["schemas"]["WebhookAddress"];
+            events: components["schemas"]["WebhookEvents"];
+            description?: components["schemas"]["WebhookNote"];
+        };
+        /**
+         * @description `whsec_` followed by 32 random bytes in base64. Shown only in this response; anyone who has it can sign
+         *     messages.
+         * @example whsec_c2hvd24tb25jZS1hbmQtb25seS1oZXJlLTMyLWJ5dGU=
+         */
+        Secret: string;
+        /** @description The answer of `POST /api/webhook-endpoints`. */
+        WebhookEndpointMadeAnswer: {
+            success: components["schemas"]["Success"];
+            endpoint: components["schemas"]["WebhookEndpoint"];
+            secret: components["schemas"]["Secret"];
+        };
+        /** @description The answer of `GET /api/webhook-endpoints/{id}`. */
+        WebhookEndpointAnswer: {
+            success: components["schemas"]["Success"];
+            endpoint: components["schemas"]["WebhookEndpoint"];
+        };
+        /**
+         * @example {
+         *       "enabled": true
+         *     }
+         */
+        WebhookEndpointChange: {
+            url?: components["schemas"]["WebhookAddress"];
+            events?: components["schemas"]["WebhookEvents"];
+            description?: components["schemas"]["WebhookNote"];
+            /**
+             * @description Whether messages are queued for it and sent.
+             * @example true
+             */
+            enabled?: boolean;
+        };
+        /** @description The answer of `POST /api/webhook-endpoints/{id}/rotate-secret`. */
+        WebhookSecretAnswer: {
+            success: components["schemas"]["Success"];
+            secret: components["schemas"]["Secret"];
+            /**
+             * Format: date-time
+             * @description When the last old secret expires; null if there are no old secrets.
+             * @example 2026-03-17T14:30:00.000Z
+             */
+            old_secrets_until: string | null;
+        };
+        /**
+         * @description The `webhook-id` header of every attempt. Ends in `_test` for a test event.
+         * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+         */
+        DeliveryId: string;
+        /**
+         * @example {
+         *       "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+         *       "endpoint_id": 3,
+         *       "event": "record.changed",
+         *       "test": false,
+         *       "status": "delivered",
+         *       "created_at": "2026-03-16T14:30:00.000Z",
+         *       "attempts": 1,
+         *       "next_attempt_at": null,
+         *       "finished_at": "2026-03-16T14:30:00.120Z"
+         *     }
+         */
+        WebhookDelivery: {
+            id: components["schemas"]["DeliveryId"];
+            /**
+             * Format: int64
+             * @description The endpoint to which it is sent.
+             * @example 3
+             */
+            endpoint_id: number;
+            /**
+             * @description The event, as named under `webhooks` in this document. Later versions may add events.
+             * @example record.changed
+             * @example test
+             */
+            event: string;
+            /**
+             * @description true for a test event. The same as `event` being `test`.
+             * @example false
+             */
+            test: boolean;
+            /**
+             * @description `failed`: all attempts of the schedule failed. The delivery can be replayed.
+             * @example delivered
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed";
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description Number of attempts so far.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description The earliest time of the next attempt. null if an attempt is running, no attempt is left, or the endpoint is disabled. A paused
+             *     endpoint delays it further.
+             * @example null
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the delivery succeeded or finally failed.
+             * @example 2026-03-16T14:30:00.120Z
+             */
+            finished_at: string | null;
+        };
+        /** @description The answer of `POST /api/webhook-endpoints/{id}/test`. */
+        WebhookDeliveryAnswer: {
+            success: components["schemas"]["Success"];
+            delivery: components["schemas"]["WebhookDelivery"];
+        };
+        /** @description The answer of `GET /api/webhook-deliveries`. */
+        WebhookDeliveriesAnswer: {
+            success: components["schemas"]["Success"];
+            /** @description Newest first. */
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example null
+             */
+            next_cursor: string | null;
+        };
+        ReplayRequest: {
+            /**
+             * Format: date-time
+             * @description Only deliveries created at this time or later.
+             * @example 2026-03-16T00:00:00Z
+             */
+            since: string;
+            /**
+             * Format: int64
+             * @description Only deliveries to this endpoint.
+             * @example 3
+             */
+            endpoint_id?: number;
+        };
+        /** @description The answer of `POST /api/webhook-deliveries/replay`. */
+        WebhookReplayAnswer: {
+            success: components["schemas"]["Success"];
+            /**
+             * Format: int32
+             * @description How many deliveries are pending again.
+             * @example 17
+             */
+            replayed: number;
+            /**
+             * @description true if there may be more.
+             * @example false
+             */
+            more: boolean;
+        };
+        Attempt: {
+            started_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @example 87
+             */
+            duration_ms: number;
+            /** @description true if the receiver answered with a status from 200 to 299. */
+            succeeded: boolean;
+            /**
+             * Format: int32
+             * @description The status of the answer; null if there was no answer.
+             * @example 200
+             */
+            status: number | null;
+            /**
+             * @description Why there was no answer, such as `blocked` (not a public address), `dns`, `refused`, `reset`, `timeout`,
+             *     `tls` or `protocol`. null if there was an answer.
+             */
+            reason: string | null;
+            /**
+             * @description The beginning of the response body, or a description of the error.
+             * @example ok
+             */
+            excerpt: string;
+        };
+        /** @description The answer of `GET /api/webhook-deliveries/{id}`. */
+        WebhookDeliveryDetailsAnswer: {
+            success: components["schemas"]["Success"];
+            delivery: components["schemas"]["WebhookDelivery"];
+            /**
+             * @description The exact body of every attempt.
+             * @example {"type":"snapshot.taken","timestamp":"2026-03-16T20:05:00.000Z","sequence":12,"previous_sequence":11,"data":{"snapshot_id":5,"snapshot_type":"EOD","trading_day":"2026-03-16","url":"/api/portfolio/history"}}
+             */
+            body: string;
+            /** @description Oldest first. If there are more than 100, only the last 100. */
+            attempts: components["schemas"]["Attempt"][];
+        };
         /** @description The user. */
         Profile: {
             /** @example trader@example.com */
@@ -7916,6 +8597,434 @@ export interface components {
             /** @constant */
             status: "ready";
             data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * Format: int64
+         * @description The number of the message: 1, 2, 3 … for the messages of a user, in the order of the changes. Messages can arrive in any order; the
+         *     one with the higher number happened later.
+         * @example 12
+         */
+        MessageSequence: number;
+        /**
+         * Format: int64
+         * @description The number of the message before this one among the events that the endpoint gets; 0 if there was none. If you have not got
+         *     that message, it comes late, or it was left out while the endpoint was disabled or behind.
+         * @example 11
+         */
+        PreviousSequence: number;
+        /** @description What was imported. Read the import for its report. */
+        ImportFinished: {
+            /**
+             * Format: int64
+             * @description The import.
+             * @example 7
+             */
+            import_id: number;
+            /**
+             * @description As `kind` of the import.
+             * @example files
+             * @enum {string}
+             */
+            kind: "files" | "own_entry" | "answer";
+            /**
+             * @description `partial`: some rows could not be read.
+             * @example success
+             * @enum {string}
+             */
+            status: "success" | "partial";
+            /**
+             * Format: int32
+             * @description The rows of transactions in its files, without those that were left out.
+             * @example 5
+             */
+            transactions_processed: number;
+            /**
+             * @description The path of the import.
+             * @example /api/upload-history/7
+             */
+            url: string;
+        };
+        /**
+         * @example {
+         *       "type": "import.finished",
+         *       "timestamp": "2026-03-16T14:30:00.000Z",
+         *       "sequence": 12,
+         *       "previous_sequence": 11,
+         *       "data": {
+         *         "import_id": 7,
+         *         "kind": "files",
+         *         "status": "success",
+         *         "transactions_processed": 5,
+         *         "url": "/api/upload-history/7"
+         *       }
+         *     }
+         */
+        ImportFinishedMessage: {
+            /**
+             * @description The event.
+             * @constant
+             */
+            type: "import.finished";
+            timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["MessageSequence"];
+            previous_sequence: components["schemas"]["PreviousSequence"];
+            data: components["schemas"]["ImportFinished"];
+        };
+        /** @description An import that was taken back, or replaced by a new version of its own entry or by another answer. */
+        ImportUndone: {
+            /**
+             * Format: int64
+             * @description The import.
+             * @example 7
+             */
+            import_id: number;
+            /**
+             * @description As `kind` of the import.
+             * @example files
+             * @enum {string}
+             */
+            kind: "files" | "own_entry" | "answer";
+            /**
+             * @description The path of the import, which the history keeps for a while.
+             * @example /api/upload-history/7
+             */
+            url: string;
+        };
+        /**
+         * @example {
+         *       "type": "import.undone",
+         *       "timestamp": "2026-03-16T14:30:00.000Z",
+         *       "sequence": 12,
+         *       "previous_sequence": 11,
+         *       "data": {
+         *         "import_id": 7,
+         *         "kind": "files",
+         *         "url": "/api/upload-history/7"
+         *       }
+         *     }
+         */
+        ImportUndoneMessage: {
+            /**
+             * @description The event.
+             * @constant
+             */
+            type: "import.undone";
+            timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["MessageSequence"];
+            previous_sequence: components["schemas"]["PreviousSequence"];
+            data: components["schemas"]["ImportUndone"];
+        };
+        /**
+         * @description The days and symbols whose figures changed, once for a change. There are no amounts: read them with the API. Lists have at most 100
+         *     items, and the counts say how many there are.
+         */
+        RecordChanged: {
+            /**
+             * @description What changed the record. `import`: of files or of an own entry. `move`: a file went to another account. `merge`: of two
+             *     accounts. `answer`: to a question. `derivation`: a later version of the service has other rules for trades.
+             * @example import
+             * @enum {string}
+             */
+            reason: "import" | "undo" | "move" | "merge" | "answer" | "derivation";
+            /**
+             * Format: int64
+             * @description The import that was made or undone; null for other reasons.
+             * @example 7
+             */
+            import_id: number | null;
+            /**
+             * @description The accounts with the change.
+             * @example [
+             *       1
+             *     ]
+             */
+            account_ids: number[];
+            /**
+             * Format: int32
+             * @description How many days have other totals of trades or dividends.
+             * @example 2
+             */
+            day_count: number;
+            /**
+             * Format: date
+             * @description The first of these days; null if there is none.
+             * @example 2026-03-02
+             */
+            first_day: string | null;
+            /**
+             * Format: date
+             * @description The last of these days; null if there is none.
+             * @example 2026-03-16
+             */
+            last_day: string | null;
+            /**
+             * @description These days, the last ones if there are more than 100, in their order.
+             * @example [
+             *       "2026-03-02",
+             *       "2026-03-16"
+             *     ]
+             */
+            days: components["schemas"]["CalendarDate"][];
+            /**
+             * Format: int32
+             * @description How many symbols have other trades, dividends, open positions or unmatched sales.
+             * @example 3
+             */
+            symbol_count: number;
+            /**
+             * @description The first of these in alphabetical order, in the spelling of `instrument` in `GET /api/symbols`, by which lists are filtered.
+             * @example [
+             *       "AAPL",
+             *       "KO",
+             *       "MSFT"
+             *     ]
+             */
+            symbols: string[];
+            /**
+             * @description The path of the days.
+             * @example /api/days
+             */
+            url: string;
+        };
+        /**
+         * @example {
+         *       "type": "record.changed",
+         *       "timestamp": "2026-03-16T14:30:00.000Z",
+         *       "sequence": 12,
+         *       "previous_sequence": 11,
+         *       "data": {
+         *         "reason": "import",
+         *         "import_id": 7,
+         *         "account_ids": [
+         *           1
+         *         ],
+         *         "day_count": 2,
+         *         "first_day": "2026-03-02",
+         *         "last_day": "2026-03-16",
+         *         "days": [
+         *           "2026-03-02",
+         *           "2026-03-16"
+         *         ],
+         *         "symbol_count": 3,
+         *         "symbols": [
+         *           "AAPL",
+         *           "KO",
+         *           "MSFT"
+         *         ],
+         *         "url": "/api/days"
+         *       }
+         *     }
+         */
+        RecordChangedMessage: {
+            /**
+             * @description The event.
+             * @constant
+             */
+            type: "record.changed";
+            timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["MessageSequence"];
+            previous_sequence: components["schemas"]["PreviousSequence"];
+            data: components["schemas"]["RecordChanged"];
+        };
+        ClosedRoundTrip: {
+            /**
+             * @description As `id` in `GET /api/round-trips`, for `GET /api/round-trips/{id}`.
+             * @example 1.2026-01-10.1.QUFQTA
+             */
+            id: string;
+            /**
+             * @description As in `GET /api/round-trips`.
+             * @example AAPL
+             */
+            symbol: string;
+            /**
+             * Format: date
+             * @description The day of its last closing.
+             * @example 2026-03-16
+             */
+            closed_on: string;
+        };
+        /**
+         * @description The round trips that are closed since the change and were not before it, in one message. At most 100 are named, those that were
+         *     closed last; the list has the others.
+         */
+        RoundTripsClosed: {
+            /**
+             * Format: int32
+             * @description How many there are.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: date
+             * @description The first day on which one of them was closed.
+             * @example 2026-03-16
+             */
+            first_day: string;
+            /**
+             * Format: date
+             * @description The last of these days.
+             * @example 2026-03-16
+             */
+            last_day: string;
+            /** @description By the day on which they were closed, the last one first. */
+            round_trips: components["schemas"]["ClosedRoundTrip"][];
+            /**
+             * @description The path of the list.
+             * @example /api/round-trips
+             */
+            url: string;
+        };
+        /**
+         * @example {
+         *       "type": "round_trip.closed",
+         *       "timestamp": "2026-03-16T14:30:00.000Z",
+         *       "sequence": 12,
+         *       "previous_sequence": 11,
+         *       "data": {
+         *         "count": 1,
+         *         "first_day": "2026-03-16",
+         *         "last_day": "2026-03-16",
+         *         "round_trips": [
+         *           {
+         *             "id": "1.2026-01-10.1.QUFQTA",
+         *             "symbol": "AAPL",
+         *             "closed_on": "2026-03-16"
+         *           }
+         *         ],
+         *         "url": "/api/round-trips"
+         *       }
+         *     }
+         */
+        RoundTripsClosedMessage: {
+            /**
+             * @description The event.
+             * @constant
+             */
+            type: "round_trip.closed";
+            timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["MessageSequence"];
+            previous_sequence: components["schemas"]["PreviousSequence"];
+            data: components["schemas"]["RoundTripsClosed"];
+        };
+        /** @description A snapshot of the value of the portfolio. Its amounts are in the history. */
+        SnapshotTaken: {
+            /**
+             * Format: int64
+             * @description The snapshot.
+             * @example 5
+             */
+            snapshot_id: number;
+            snapshot_type: components["schemas"]["SnapshotType"];
+            /**
+             * Format: date
+             * @description The trading day for which the service took it; null if the user asked for it.
+             * @example null
+             */
+            trading_day: string | null;
+            /**
+             * @description The path of the history.
+             * @example /api/portfolio/history
+             */
+            url: string;
+        };
+        /**
+         * @example {
+         *       "type": "snapshot.taken",
+         *       "timestamp": "2026-03-16T14:30:00.000Z",
+         *       "sequence": 12,
+         *       "previous_sequence": 11,
+         *       "data": {
+         *         "snapshot_id": 5,
+         *         "snapshot_type": "MANUAL",
+         *         "trading_day": null,
+         *         "url": "/api/portfolio/history"
+         *       }
+         *     }
+         */
+        SnapshotTakenMessage: {
+            /**
+             * @description The event.
+             * @constant
+             */
+            type: "snapshot.taken";
+            timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["MessageSequence"];
+            previous_sequence: components["schemas"]["PreviousSequence"];
+            data: components["schemas"]["SnapshotTaken"];
+        };
+        /**
+         * @description After an update of the service with other rules for trades, all accounts of the user were derived anew. What changed was in
+         *     `record.changed`, once for each account.
+         */
+        DerivationFinished: {
+            /**
+             * Format: int32
+             * @description How many accounts the user has.
+             * @example 1
+             */
+            account_count: number;
+            /**
+             * @description The path of the accounts.
+             * @example /api/accounts
+             */
+            url: string;
+        };
+        /**
+         * @example {
+         *       "type": "derivation.finished",
+         *       "timestamp": "2026-03-16T14:30:00.000Z",
+         *       "sequence": 12,
+         *       "previous_sequence": 11,
+         *       "data": {
+         *         "account_count": 1,
+         *         "url": "/api/accounts"
+         *       }
+         *     }
+         */
+        DerivationFinishedMessage: {
+            /**
+             * @description The event.
+             * @constant
+             */
+            type: "derivation.finished";
+            timestamp: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["MessageSequence"];
+            previous_sequence: components["schemas"]["PreviousSequence"];
+            data: components["schemas"]["DerivationFinished"];
+        };
+        /** @description The endpoint for which the test was asked for. */
+        TestEvent: {
+            /**
+             * Format: int64
+             * @description The endpoint.
+             * @example 3
+             */
+            endpoint_id: number;
+        };
+        /**
+         * @example {
+         *       "type": "test",
+         *       "timestamp": "2026-03-16T14:30:00.000Z",
+         *       "sequence": null,
+         *       "previous_sequence": null,
+         *       "data": {
+         *         "endpoint_id": 3
+         *       }
+         *     }
+         */
+        TestMessage: {
+            /**
+             * @description A test event.
+             * @constant
+             */
+            type: "test";
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description A test event has no number. */
+            sequence: null;
+            /** @description A test event has no number. */
+            previous_sequence: null;
+            data: components["schemas"]["TestEvent"];
         };
     };
     responses: {
@@ -8605,6 +9714,41 @@ export interface components {
          * @example failed
          */
         OutcomeFilter: components["schemas"]["LeftOutOutcome"];
+        /**
+         * @description The `id` of the endpoint in `GET /api/webhook-endpoints`.
+         * @example 3
+         */
+        RecordEndpointId: number;
+        /**
+         * @description The `id` of the delivery in `GET /api/webhook-deliveries`.
+         * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+         */
+        RecordDeliveryId: components["schemas"]["DeliveryId"];
+        /**
+         * @description The message id; the same for every attempt. Use it as the idempotency key.
+         * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+         */
+        MessageId: string;
+        /**
+         * @description The time of the attempt, in seconds since 1970-01-01 UTC.
+         * @example 1773671400
+         */
+        MessageTimestamp: number;
+        /**
+         * @description One or more signatures separated by spaces, each `v1,` followed by base64.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        MessageSignature: string;
+        /**
+         * @description This service and its version.
+         * @example Tradeleaf/0.1.0
+         */
+        UserAgent: string;
+        /**
+         * @description The message id; the same for every attempt. That of a test event ends in `_test`.
+         * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA_test
+         */
+        TestMessageId: string;
     };
     requestBodies: never;
     headers: {
@@ -21336,6 +22480,1201 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    listRecordEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "endpoints": [
+                     *         {
+                     *           "id": 3,
+                     *           "url": "https://receiver.example.com/tradeleaf?source=main",
+                     *           "events": [
+                     *             "import.finished",
+                     *             "record.changed"
+                     *           ],
+                     *           "description": "the trading diary",
+                     *           "enabled": true,
+                     *           "disabled": null,
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "failing_since": null,
+                     *           "behind_since": null,
+                     *           "paused_until": null,
+                     *           "signing_secrets": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointsAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    addRecordEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 16,000 bytes and 1,023 fields and list items; a larger body is refused unread. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://receiver.example.com/tradeleaf?source=main",
+                 *       "events": [
+                 *         "import.finished",
+                 *         "record.changed"
+                 *       ],
+                 *       "description": "the trading diary"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description The receiver was registered. */
+            201: {
+                headers: {
+                    /** @description The path of the endpoint. */
+                    Location?: string;
+                    ETag: components["headers"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "endpoint": {
+                     *         "id": 3,
+                     *         "url": "https://receiver.example.com/tradeleaf?source=main",
+                     *         "events": [
+                     *           "import.finished",
+                     *           "record.changed"
+                     *         ],
+                     *         "description": "the trading diary",
+                     *         "enabled": true,
+                     *         "disabled": null,
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "failing_since": null,
+                     *         "behind_since": null,
+                     *         "paused_until": null,
+                     *         "signing_secrets": 1
+                     *       },
+                     *       "secret": "whsec_c2hvd24tb25jZS1hbmQtb25seS1oZXJlLTMyLWJ5dGU="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointMadeAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Field 'url' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "url"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "url",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "url"
+                     *           },
+                     *           "message": "Field 'url' is required"
+                     *         },
+                     *         {
+                     *           "field": "events",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "events"
+                     *           },
+                     *           "message": "Field 'events' is required"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ReusedKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getRecordEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the endpoint in `GET /api/webhook-endpoints`.
+                 * @example 3
+                 */
+                id: components["parameters"]["RecordEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint, without its secret. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "endpoint": {
+                     *         "id": 3,
+                     *         "url": "https://receiver.example.com/tradeleaf?source=main",
+                     *         "events": [
+                     *           "import.finished",
+                     *           "record.changed"
+                     *         ],
+                     *         "description": "the trading diary",
+                     *         "enabled": true,
+                     *         "disabled": null,
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "failing_since": null,
+                     *         "behind_since": null,
+                     *         "paused_until": null,
+                     *         "signing_secrets": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The endpoint does not exist, or it belongs to another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No endpoint has id 3",
+                     *       "code": "endpoint_unknown",
+                     *       "params": {
+                     *         "id": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deleteRecordEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+                 *     something is.
+                 * @example "7-3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The `id` of the endpoint in `GET /api/webhook-endpoints`.
+                 * @example 3
+                 */
+                id: components["parameters"]["RecordEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receiver was deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Endpoint 3 deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The endpoint does not exist, or it belongs to another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No endpoint has id 3",
+                     *       "code": "endpoint_unknown",
+                     *       "params": {
+                     *         "id": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description The endpoint is not the one that `If-Match` names any more. Nothing was changed. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The endpoint was changed since you read it, and nothing was changed by this request. Read it again, then change it.",
+                     *       "code": "endpoint_changed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    changeRecordEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+                 *     something is.
+                 * @example "7-3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The `id` of the endpoint in `GET /api/webhook-endpoints`.
+                 * @example 3
+                 */
+                id: components["parameters"]["RecordEndpointId"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 16,000 bytes and 1,024 fields and list items; a larger body is refused unread. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEndpointChange"];
+            };
+        };
+        responses: {
+            /** @description The changed endpoint. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "endpoint": {
+                     *         "id": 3,
+                     *         "url": "https://receiver.example.com/tradeleaf?source=main",
+                     *         "events": [
+                     *           "import.finished",
+                     *           "record.changed"
+                     *         ],
+                     *         "description": "the trading diary",
+                     *         "enabled": true,
+                     *         "disabled": null,
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "failing_since": null,
+                     *         "behind_since": null,
+                     *         "paused_until": null,
+                     *         "signing_secrets": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The endpoint does not exist, or it belongs to another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No endpoint has id 3",
+                     *       "code": "endpoint_unknown",
+                     *       "params": {
+                     *         "id": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description The endpoint is not the one that `If-Match` names any more. Nothing was changed. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The endpoint was changed since you read it, and nothing was changed by this request. Read it again, then change it.",
+                     *       "code": "endpoint_changed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    rotateRecordEndpointSecret: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How long the replaced secret still signs.
+                 * @example 24
+                 */
+                overlap_hours?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the endpoint in `GET /api/webhook-endpoints`.
+                 * @example 3
+                 */
+                id: components["parameters"]["RecordEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "secret": "whsec_c2hvd24tb25jZS1hbmQtb25seS1oZXJlLTMyLWJ5dGU=",
+                     *       "old_secrets_until": "2026-03-17T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecretAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The endpoint does not exist, or it belongs to another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No endpoint has id 3",
+                     *       "code": "endpoint_unknown",
+                     *       "params": {
+                     *         "id": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    testRecordEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The `id` of the endpoint in `GET /api/webhook-endpoints`.
+                 * @example 3
+                 */
+                id: components["parameters"]["RecordEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. Use its id to follow it. */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "delivery": {
+                     *         "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+                     *         "endpoint_id": 3,
+                     *         "event": "record.changed",
+                     *         "test": false,
+                     *         "status": "delivered",
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "attempts": 1,
+                     *         "next_attempt_at": null,
+                     *         "finished_at": "2026-03-16T14:30:00.120Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The endpoint does not exist, or it belongs to another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No endpoint has id 3",
+                     *       "code": "endpoint_unknown",
+                     *       "params": {
+                     *         "id": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedRequest"];
+            422: components["responses"]["ReusedKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listRecordDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deliveries to this endpoint.
+                 * @example 3
+                 */
+                endpoint_id?: number;
+                /**
+                 * @description Only deliveries of this event.
+                 * @example record.changed
+                 */
+                event?: "import.finished" | "import.undone" | "record.changed" | "round_trip.closed" | "snapshot.taken" | "derivation.finished" | "test";
+                /**
+                 * @description Only deliveries with this status.
+                 * @example failed
+                 */
+                status?: "pending" | "delivered" | "failed";
+                /**
+                 * @description Only deliveries created at this time or later.
+                 * @example 2026-03-16T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Only deliveries created before this time.
+                 * @example 2026-03-17T00:00:00Z
+                 */
+                until?: string;
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 100
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor` of the previous page.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                cursor?: components["schemas"]["DeliveryId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+                     *           "endpoint_id": 3,
+                     *           "event": "record.changed",
+                     *           "test": false,
+                     *           "status": "delivered",
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "attempts": 1,
+                     *           "next_attempt_at": null,
+                     *           "finished_at": "2026-03-16T14:30:00.120Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveriesAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'endpoint_id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "endpoint_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "endpoint_id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "endpoint_id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Query parameter 'endpoint_id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    replayRecordDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 16,000 bytes and 1,002 fields and list items; a larger body is refused unread. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-03-16T00:00:00Z",
+                 *       "endpoint_id": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayRequest"];
+            };
+        };
+        responses: {
+            /** @description How many deliveries are pending again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "replayed": 17,
+                     *       "more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookReplayAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Field 'since' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "since"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "since",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "since"
+                     *           },
+                     *           "message": "Field 'since' is required"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getRecordDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the delivery in `GET /api/webhook-deliveries`.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                id: components["parameters"]["RecordDeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "delivery": {
+                     *         "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+                     *         "endpoint_id": 3,
+                     *         "event": "record.changed",
+                     *         "test": false,
+                     *         "status": "delivered",
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "attempts": 1,
+                     *         "next_attempt_at": null,
+                     *         "finished_at": "2026-03-16T14:30:00.120Z"
+                     *       },
+                     *       "body": "{\"type\":\"snapshot.taken\",\"timestamp\":\"2026-03-16T20:05:00.000Z\",\"sequence\":12,\"previous_sequence\":11,\"data\":{\"snapshot_id\":5,\"snapshot_type\":\"EOD\",\"trading_day\":\"2026-03-16\",\"url\":\"/api/portfolio/history\"}}",
+                     *       "attempts": [
+                     *         {
+                     *           "started_at": "2026-03-16T14:30:00.000Z",
+                     *           "duration_ms": 87,
+                     *           "succeeded": false,
+                     *           "status": 200,
+                     *           "reason": null,
+                     *           "excerpt": "ok"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryDetailsAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "pattern": "^msg_[0-9A-Za-z]{26}(_test)?$"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "pattern": "^msg_[0-9A-Za-z]{26}(_test)?$"
+                     *           },
+                     *           "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The delivery does not exist, or it belongs to another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No delivery has id msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+                     *       "code": "delivery_unknown",
+                     *       "params": {
+                     *         "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    replayRecordDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the delivery in `GET /api/webhook-deliveries`.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                id: components["parameters"]["RecordDeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, pending again. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "delivery": {
+                     *         "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+                     *         "endpoint_id": 3,
+                     *         "event": "record.changed",
+                     *         "test": false,
+                     *         "status": "delivered",
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "attempts": 1,
+                     *         "next_attempt_at": null,
+                     *         "finished_at": "2026-03-16T14:30:00.120Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "pattern": "^msg_[0-9A-Za-z]{26}(_test)?$"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "pattern": "^msg_[0-9A-Za-z]{26}(_test)?$"
+                     *           },
+                     *           "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The delivery does not exist, or it belongs to another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No delivery has id msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+                     *       "code": "delivery_unknown",
+                     *       "params": {
+                     *         "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
     showLoginPage: {
         parameters: {
             query?: {
@@ -23134,6 +25473,525 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
+        };
+    };
+    importFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The message id; the same for every attempt. Use it as the idempotency key.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                "webhook-id": components["parameters"]["MessageId"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970-01-01 UTC.
+                 * @example 1773671400
+                 */
+                "webhook-timestamp": components["parameters"]["MessageTimestamp"];
+                /**
+                 * @description One or more signatures separated by spaces, each `v1,` followed by base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["MessageSignature"];
+                /**
+                 * @description This service and its version.
+                 * @example Tradeleaf/0.1.0
+                 */
+                "user-agent": components["parameters"]["UserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "import.finished",
+                 *       "timestamp": "2026-03-16T14:30:00.000Z",
+                 *       "sequence": 12,
+                 *       "previous_sequence": 11,
+                 *       "data": {
+                 *         "import_id": 7,
+                 *         "kind": "files",
+                 *         "status": "success",
+                 *         "transactions_processed": 5,
+                 *         "url": "/api/upload-history/7"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportFinishedMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver could not use the data. The message is sent again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more messages. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    importUndone: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The message id; the same for every attempt. Use it as the idempotency key.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                "webhook-id": components["parameters"]["MessageId"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970-01-01 UTC.
+                 * @example 1773671400
+                 */
+                "webhook-timestamp": components["parameters"]["MessageTimestamp"];
+                /**
+                 * @description One or more signatures separated by spaces, each `v1,` followed by base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["MessageSignature"];
+                /**
+                 * @description This service and its version.
+                 * @example Tradeleaf/0.1.0
+                 */
+                "user-agent": components["parameters"]["UserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "import.undone",
+                 *       "timestamp": "2026-03-16T14:30:00.000Z",
+                 *       "sequence": 12,
+                 *       "previous_sequence": 11,
+                 *       "data": {
+                 *         "import_id": 7,
+                 *         "kind": "files",
+                 *         "url": "/api/upload-history/7"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportUndoneMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver could not use the data. The message is sent again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more messages. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    recordChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The message id; the same for every attempt. Use it as the idempotency key.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                "webhook-id": components["parameters"]["MessageId"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970-01-01 UTC.
+                 * @example 1773671400
+                 */
+                "webhook-timestamp": components["parameters"]["MessageTimestamp"];
+                /**
+                 * @description One or more signatures separated by spaces, each `v1,` followed by base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["MessageSignature"];
+                /**
+                 * @description This service and its version.
+                 * @example Tradeleaf/0.1.0
+                 */
+                "user-agent": components["parameters"]["UserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "record.changed",
+                 *       "timestamp": "2026-03-16T14:30:00.000Z",
+                 *       "sequence": 12,
+                 *       "previous_sequence": 11,
+                 *       "data": {
+                 *         "reason": "import",
+                 *         "import_id": 7,
+                 *         "account_ids": [
+                 *           1
+                 *         ],
+                 *         "day_count": 2,
+                 *         "first_day": "2026-03-02",
+                 *         "last_day": "2026-03-16",
+                 *         "days": [
+                 *           "2026-03-02",
+                 *           "2026-03-16"
+                 *         ],
+                 *         "symbol_count": 3,
+                 *         "symbols": [
+                 *           "AAPL",
+                 *           "KO",
+                 *           "MSFT"
+                 *         ],
+                 *         "url": "/api/days"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordChangedMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver could not use the data. The message is sent again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more messages. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    roundTripClosed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The message id; the same for every attempt. Use it as the idempotency key.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                "webhook-id": components["parameters"]["MessageId"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970-01-01 UTC.
+                 * @example 1773671400
+                 */
+                "webhook-timestamp": components["parameters"]["MessageTimestamp"];
+                /**
+                 * @description One or more signatures separated by spaces, each `v1,` followed by base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["MessageSignature"];
+                /**
+                 * @description This service and its version.
+                 * @example Tradeleaf/0.1.0
+                 */
+                "user-agent": components["parameters"]["UserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "round_trip.closed",
+                 *       "timestamp": "2026-03-16T14:30:00.000Z",
+                 *       "sequence": 12,
+                 *       "previous_sequence": 11,
+                 *       "data": {
+                 *         "count": 1,
+                 *         "first_day": "2026-03-16",
+                 *         "last_day": "2026-03-16",
+                 *         "round_trips": [
+                 *           {
+                 *             "id": "1.2026-01-10.1.QUFQTA",
+                 *             "symbol": "AAPL",
+                 *             "closed_on": "2026-03-16"
+                 *           }
+                 *         ],
+                 *         "url": "/api/round-trips"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RoundTripsClosedMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver could not use the data. The message is sent again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more messages. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    snapshotTaken: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The message id; the same for every attempt. Use it as the idempotency key.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                "webhook-id": components["parameters"]["MessageId"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970-01-01 UTC.
+                 * @example 1773671400
+                 */
+                "webhook-timestamp": components["parameters"]["MessageTimestamp"];
+                /**
+                 * @description One or more signatures separated by spaces, each `v1,` followed by base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["MessageSignature"];
+                /**
+                 * @description This service and its version.
+                 * @example Tradeleaf/0.1.0
+                 */
+                "user-agent": components["parameters"]["UserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "snapshot.taken",
+                 *       "timestamp": "2026-03-16T14:30:00.000Z",
+                 *       "sequence": 12,
+                 *       "previous_sequence": 11,
+                 *       "data": {
+                 *         "snapshot_id": 5,
+                 *         "snapshot_type": "MANUAL",
+                 *         "trading_day": null,
+                 *         "url": "/api/portfolio/history"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SnapshotTakenMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver could not use the data. The message is sent again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more messages. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    derivationFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The message id; the same for every attempt. Use it as the idempotency key.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
+                 */
+                "webhook-id": components["parameters"]["MessageId"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970-01-01 UTC.
+                 * @example 1773671400
+                 */
+                "webhook-timestamp": components["parameters"]["MessageTimestamp"];
+                /**
+                 * @description One or more signatures separated by spaces, each `v1,` followed by base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["MessageSignature"];
+                /**
+                 * @description This service and its version.
+                 * @example Tradeleaf/0.1.0
+                 */
+                "user-agent": components["parameters"]["UserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "derivation.finished",
+                 *       "timestamp": "2026-03-16T14:30:00.000Z",
+                 *       "sequence": 12,
+                 *       "previous_sequence": 11,
+                 *       "data": {
+                 *         "account_count": 1,
+                 *         "url": "/api/accounts"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DerivationFinishedMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver could not use the data. The message is sent again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more messages. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    recordTestSent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The message id; the same for every attempt. That of a test event ends in `_test`.
+                 * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA_test
+                 */
+                "webhook-id": components["parameters"]["TestMessageId"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970-01-01 UTC.
+                 * @example 1773671400
+                 */
+                "webhook-timestamp": components["parameters"]["MessageTimestamp"];
+                /**
+                 * @description One or more signatures separated by spaces, each `v1,` followed by base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["MessageSignature"];
+                /**
+                 * @description Marks a test event; not signed.
+                 * @example true
+                 */
+                "webhook-test": "true";
+                /**
+                 * @description This service and its version.
+                 * @example Tradeleaf/0.1.0
+                 */
+                "user-agent": components["parameters"]["UserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "test",
+                 *       "timestamp": "2026-03-16T14:30:00.000Z",
+                 *       "sequence": null,
+                 *       "previous_sequence": null,
+                 *       "data": {
+                 *         "endpoint_id": 3
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver could not use the data. The message is sent again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more messages. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

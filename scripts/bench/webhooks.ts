@@ -244,7 +244,7 @@ async function addEndpoint(
   url: string,
   isDisabled = false,
 ): Promise<number> {
-  const row = { userId, url, description: null, secret: newSecret(), createdAt: Date.now() }
+  const row = { userId, url, description: null, events: null, secret: newSecret(), createdAt: Date.now() }
   return store.forUser(userId).write('plants', async (tx) => {
     const { id } = await insertEndpoint(tx, row)
     if (isDisabled) await updateEndpoint(tx, id, { disabledAt: row.createdAt, disabledReason: 'user' })

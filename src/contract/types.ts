@@ -4,11 +4,16 @@
  */
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { operations as DashboardOperations } from '../../generated/dashboard.ts'
-import type { operations as PlantsOperations } from '../../generated/plants.ts'
+import type { operations as AllDashboardOperations } from '../../generated/dashboard.ts'
+import type { operations as AllPlantsOperations } from '../../generated/plants.ts'
 import type { LongRead } from './long-read.ts'
 
-export type { DashboardOperations, PlantsOperations }
+/** Operations of the `webhooks` section are handled by receivers, not by this service; all of them carry a message id. */
+type EventNames<Operations> = {
+  [K in keyof Operations]: Operations[K] extends { parameters: { header: { 'webhook-id': string } } } ? K : never
+}[keyof Operations]
+export type DashboardOperations = Omit<AllDashboardOperations, EventNames<AllDashboardOperations>>
+export type PlantsOperations = Omit<AllPlantsOperations, EventNames<AllPlantsOperations>>
 
 /** The authenticated caller, known before the body is read. */
 export type Caller = { readonly userId: number; readonly email: string } & (
@@ -74,8 +79,4 @@ export type JsonOf<Name extends keyof DashboardOperations> = DashboardOperations
   : never
 
 export type DashboardHandlers = HandlersOf<DashboardOperations>
-/** Operations of the `webhooks` section are handled by receivers, not by this service; all of them carry a message id. */
-type EventNames<Operations> = {
-  [K in keyof Operations]: Operations[K] extends { parameters: { header: { 'webhook-id': string } } } ? K : never
-}[keyof Operations]
-export type PlantsHandlers = HandlersOf<Omit<PlantsOperations, EventNames<PlantsOperations>>>
+export type PlantsHandlers = HandlersOf<PlantsOperations>

@@ -1,16 +1,19 @@
-/** Checks the base address of a receiver, as far as this is possible before connecting. */
+/** Checks the address of a receiver, as far as this is possible before connecting. */
 import { isIP } from 'node:net'
-import { invalid } from '../lib/errors.ts'
-import { say } from '../lib/messages/index.ts'
+import { invalidProblems } from '../lib/errors.ts'
+import { type ErrorCode, type Message, say } from '../lib/messages/index.ts'
 import type { AddressProblem } from '../lib/messages/plants.ts'
 import { withoutTrailing } from '../lib/text.ts'
 import { type Guard, isWebPort } from './guard.ts'
+import { type EndpointKind, kindOf } from './kinds.ts'
+import type { EndpointRow } from './queries.ts'
 
 /** As in the contract; applies to the encoded address. */
 const MAX_LENGTH = 2_000
 
 /** The address that deliveries are sent to. */
-export const deliveryUrl = (url: string): string => `${url}/plant/webhook`
+export const deliveryUrl = (endpoint: Pick<EndpointRow, 'url' | 'events'>): string =>
+  kindOf(endpoint) === 'plants' ? `${endpoint.url}/plant/webhook` : endpoint.url
 
 /** Returns why a URL cannot be registered; undefined if it can. */
 export type UrlCheck = (url: URL) => AddressProblem | undefined
@@ -39,16 +42,19 @@ function addressOf({ hostname }: URL): string | undefined {
 }
 
 /**
- * Returns the base address as it is stored: without a trailing slash. Throws Failure `invalid` if it is not an
- * absolute URL, has a query or fragment, or is refused.
+ * Returns the address as it is stored: of a receiver of plants without a trailing slash. Throws Failure `invalid` if it is not an
+ * absolute URL, has a fragment, or, of a receiver of plants, a query, or if it is refused.
  */
-export function readAddress(text: string, checkUrl: UrlCheck): string {
+export function readAddress(text: string, kind: EndpointKind, checkUrl: UrlCheck): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined) throw invalid(say('address_malformed'))
-  if (/[?#]/.test(text)) throw invalid(say('address_has_query'))
+  if (url === undefined) throw invalidAddress(say('address_malformed'))
+  if (kind === 'plants' && /[?#]/.test(text)) throw invalidAddress(say('address_has_query'))
+  if (text.includes('#')) throw invalidAddress(say('address_has_fragment'))
   const reason = checkUrl(url)
-  if (reason !== undefined) throw invalid(say('address_refused', { reason }))
-  const kept = withoutTrailing(url.href, '/')
-  if (kept.length > MAX_LENGTH) throw invalid(say('address_too_long', { most: MAX_LENGTH }))
+  if (reason !== undefined) throw invalidAddress(say('address_refused', { reason }))
+  const kept = kind === 'plants' ? withoutTrailing(url.href, '/') : url.href
+  if (kept.length > MAX_LENGTH) throw invalidAddress(say('address_too_long', { most: MAX_LENGTH }))
   return kept
 }
+
+const invalidAddress = (said: Message<ErrorCode>) => invalidProblems([{ field: 'url', ...said }])

@@ -4,6 +4,7 @@
  */
 import { type KeyObject, randomBytes } from 'node:crypto'
 import type { Writer } from '../store/index.ts'
+import { deliveryUrl } from './address.ts'
 import type { Attempt } from './attempt.ts'
 import { selectMessageBodies } from './delivery-queries.ts'
 import { type Health, hasSucceeded, healthAfter, retryAfterOf } from './health.ts'
@@ -56,6 +57,7 @@ export interface ReleasedDelivery {
 /** The leased deliveries of one endpoint, with its address and keys. */
 export interface Lease {
   endpointId: number
+  /** To which its deliveries are sent. */
   url: string
   keys: KeyObject[]
   isFailing: boolean
@@ -137,7 +139,7 @@ async function takeLeases(tx: Writer, { wanted, now, until, lease }: Batch): Pro
     taken.push({
       lease: {
         endpointId: endpoint.id,
-        url: endpoint.url,
+        url: deliveryUrl(endpoint),
         keys: secretsInForce(endpoint.secret, endpoint.oldSecrets, now).map(signingKey),
         isFailing,
         id: lease,

@@ -13,6 +13,7 @@ import {
   selectReplayable,
   updateToRestart,
 } from './delivery-queries.ts'
+import type { EndpointsOf } from './kinds.ts'
 import { firstIdAt } from './message-id.ts'
 import { selectEndpoint } from './queries.ts'
 import type { WebhookContext } from './webhooks.ts'
@@ -21,7 +22,7 @@ const DEFAULT_PAGE = 50
 const MAX_ATTEMPTS_SHOWN = 100
 const MAX_REPLAYED = 1_000
 
-export interface DeliveryQuery extends Pick<DeliveryFilter, 'endpointId' | 'status' | 'plantId'> {
+export interface DeliveryQuery extends Pick<DeliveryFilter, 'endpointId' | 'eventType' | 'status' | 'plantId'> {
   /** ISO 8601: created at this instant or later. */
   since?: string
   /** ISO 8601: created before this instant. */
@@ -34,7 +35,7 @@ export interface DeliveryQuery extends Pick<DeliveryFilter, 'endpointId' | 'stat
 /** Newest first. Throws Failure `invalid` if `since` or `until` is not a timestamp. */
 export async function listDeliveries(
   { store }: WebhookContext,
-  userId: number,
+  { userId, kind }: EndpointsOf,
   { since, until, cursor, limit = DEFAULT_PAGE, ...filter }: DeliveryQuery,
 ): Promise<Page<DeliveryRow>> {
   const from = since === undefined ? undefined : firstIdAt(readInstant('query', 'since', since))
@@ -44,7 +45,7 @@ export async function listDeliveries(
     // For another user's endpoint the query would scan all deliveries of that endpoint.
     const { endpointId } = filter
     if (endpointId !== undefined && (await selectEndpoint(db, endpointId)) === undefined) return []
-    return selectDeliveries(db, { ...filter, from, before }, limit + 1)
+    return selectDeliveries(db, { ...filter, kind, from, before }, limit + 1)
   })
   return toPage(rows, limit, ({ id }) => id)
 }
@@ -52,11 +53,11 @@ export async function listDeliveries(
 /** Includes the last attempts, oldest first. Throws Failure `not_found`. */
 export const getDelivery = (
   { store }: WebhookContext,
-  userId: number,
+  { userId, kind }: EndpointsOf,
   id: string,
 ): Promise<{ delivery: DeliveryRow; body: string; attempts: AttemptRow[] }> =>
   store.forUser(userId).snapshot(async (db) => {
-    const delivery = await selectDelivery(db, id)
+    const delivery = await selectDelivery(db, id, kind)
     if (delivery === undefined) throw notFound(say('delivery_unknown', { id }))
     return { delivery, body: delivery.body, attempts: await selectAttempts(db, id, MAX_ATTEMPTS_SHOWN) }
   })
@@ -64,12 +65,12 @@ export const getDelivery = (
 /** Sends a delivery again, in any status. Throws Failure `not_found`, or `conflict` if the endpoint is disabled. */
 export async function replayDelivery(
   { store, clock, webhooks }: WebhookContext,
-  userId: number,
+  { userId, kind }: EndpointsOf,
   id: string,
 ): Promise<DeliveryRow> {
   const now = clock.now()
   return store.forUser(userId).write('plants', async (tx) => {
-    const delivery = await selectDelivery(tx, id)
+    const delivery = await selectDelivery(tx, id, kind)
     if (delivery === undefined) throw notFound(say('delivery_unknown', { id }))
     const { endpointId, isEnabled } = delivery
     if (!isEnabled) throw conflict(say('endpoint_disabled', { id: endpointId }))
@@ -85,13 +86,13 @@ export async function replayDelivery(
  */
 export async function replayDeliveries(
   { store, clock, webhooks }: WebhookContext,
-  userId: number,
+  { userId, kind }: EndpointsOf,
   { since, endpointId }: { since: string; endpointId?: number },
 ): Promise<{ replayed: number; more: boolean }> {
   const now = clock.now()
   const from = firstIdAt(readInstant('body', 'since', since))
   return store.forUser(userId).write('plants', async (tx) => {
-    const found = await selectReplayable(tx, { from, endpointId, now }, MAX_REPLAYED)
+    const found = await selectReplayable(tx, { kind, from, endpointId, now }, MAX_REPLAYED)
     await updateToRestart(
       tx,
       found.map(({ id }) => id),

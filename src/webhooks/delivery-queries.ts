@@ -1,7 +1,10 @@
 /** Deliveries and their attempts, as users see and replay them. */
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import { test } from './events/test.ts'
+import type { EndpointKind } from './kinds.ts'
+import { isOfKind } from './queries.ts'
 
 export interface DeliveryRow {
   id: string
@@ -83,8 +86,11 @@ export const insertDeliveries = (tx: Writer, rows: readonly NewDelivery[]): Prom
   )
 
 export interface DeliveryFilter {
+  kind: EndpointKind
   endpointId?: number
+  eventType?: string
   status?: DeliveryRow['status']
+  /** Not test events, which are of no plant. */
   plantId?: bigint
   /** Only ids equal to or after this one. */
   from?: string
@@ -109,14 +115,18 @@ export async function selectDeliveries(
   return rows.map(({ disabledAt, ...row }) => ({ ...row, isEnabled: disabledAt === null }))
 }
 
-function conditions({ webhookDeliveries: d }: Reader['t'], filter: DeliveryFilter): (SQL | undefined)[] {
-  const { endpointId, status, plantId, from, before } = filter
+/** Of deliveries that are joined with their endpoints. */
+function conditions(t: Reader['t'], filter: DeliveryFilter): (SQL | undefined)[] {
+  const { webhookDeliveries: d } = t
+  const { kind, endpointId, eventType, status, plantId, from, before } = filter
   return [
+    isOfKind(t, kind),
+    eventType === undefined ? undefined : eq(d.eventType, eventType),
     endpointId === undefined ? undefined : eq(d.endpointId, endpointId),
     status === undefined ? undefined : eq(d.status, status),
     // Redundant, but without it the index of failed deliveries is not used.
     status === 'failed' ? isNotNull(d.failedAt) : undefined,
-    plantId === undefined ? undefined : eq(d.plantId, plantId),
+    plantId === undefined ? undefined : and(eq(d.plantId, plantId), ne(d.eventType, test.type)),
     from === undefined ? undefined : gte(d.id, from),
     before === undefined ? undefined : lt(d.id, before),
   ]
@@ -125,6 +135,7 @@ function conditions({ webhookDeliveries: d }: Reader['t'], filter: DeliveryFilte
 export async function selectDelivery(
   { sql, t }: Reader,
   id: string,
+  kind: EndpointKind,
 ): Promise<(DeliveryRow & { body: string }) | undefined> {
   const { webhookDeliveries: d, webhookEndpoints: e, webhookMessages: m } = t
   const [row] = await sql
@@ -132,7 +143,7 @@ export async function selectDelivery(
     .from(d)
     .innerJoin(m, eq(m.id, d.messageId))
     .innerJoin(e, and(eq(e.id, d.endpointId), isNull(e.deletedAt)))
-    .where(eq(d.id, id))
+    .where(and(eq(d.id, id), isOfKind(t, kind)))
   if (row === undefined) return undefined
   const { disabledAt, ...delivery } = row
   return { ...delivery, isEnabled: disabledAt === null }
@@ -193,7 +204,7 @@ async function updateSomeToRestart({ sql, t }: Writer, which: SQL | undefined, n
 /** Deliveries of enabled endpoints that failed, or wait for an attempt later than `now`; oldest first. */
 export async function selectReplayable(
   tx: Writer,
-  { now, ...filter }: { from: string; endpointId?: number; now: number },
+  { now, ...filter }: { kind: EndpointKind; from: string; endpointId?: number; now: number },
   limit: number,
 ): Promise<{ id: string; endpointId: number }[]> {
   const { webhookDeliveries: d } = tx.t

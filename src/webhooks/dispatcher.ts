@@ -8,7 +8,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chunks } from '../lib/chunks.ts'
 import { type Clock, SECOND } from '../lib/clock.ts'
 import type { Store } from '../store/index.ts'
-import { deliveryUrl } from './address.ts'
 import type { Attempt } from './attempt.ts'
 import { AttemptPace, WINDOW_MS } from './attempt-pace.ts'
 import type { Backlog, LeasedDelivery } from './backlog.ts'
@@ -186,8 +185,11 @@ class BatchDispatcher implements Dispatcher {
     for (const observer of this.#observers) observer.failed(error)
   }
 
-  #due(): Promise<EndpointKey[]> {
-    return this.#store.read((db) => selectEndpointsWithDue(db, this.#clock.now()))
+  async #due(): Promise<EndpointKey[]> {
+    const due = await this.#store.read((db) => selectEndpointsWithDue(db, this.#clock.now()))
+    // Other threads and instances queue deliveries without a call of `wake`.
+    for (const { userId } of due) this.#gaps.added(userId)
+    return due
   }
 
   #poll(): void {
@@ -368,7 +370,7 @@ function requestOf(delivery: LeasedRow, { url, keys }: Lease, startedAt: number)
     ...signedHeaders(delivery.id, body, keys, startedAt),
     ...headersOf(delivery.eventType),
   }
-  return { url: deliveryUrl(url), headers, body, deadlineMs: DEADLINE_MS }
+  return { url, headers, body, deadlineMs: DEADLINE_MS }
 }
 
 /** Whether this service ended the attempt, so that it is no evidence about the receiver. */

@@ -1,4 +1,5 @@
 /** Manages the endpoints of a user. */
+import { createHash } from 'node:crypto'
 import { HOUR } from '../lib/clock.ts'
 import { conflict, notFound } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
@@ -6,9 +7,10 @@ import { assertQuota } from '../lib/quotas.ts'
 import type { Writer } from '../store/index.ts'
 import { readAddress } from './address.ts'
 import { type DeliveryRow, updateTriedToRestart } from './delivery-queries.ts'
-import { test } from './events/test.ts'
+import { test, testOfRecord } from './events/test.ts'
 import { selectRoom } from './gaps.ts'
 import { HEALTHY } from './health.ts'
+import { type EndpointKind, type EndpointsOf, kindOf } from './kinds.ts'
 import { missedBy, withPeriod } from './missed-periods.ts'
 import { sendEvent } from './outbox.ts'
 import {
@@ -25,21 +27,24 @@ import type { WebhookContext } from './webhooks.ts'
 const DEFAULT_OVERLAP_HOURS = 24
 const MAX_OLD_SECRETS = 5
 
-export const listEndpoints = ({ store }: WebhookContext, userId: number): Promise<EndpointRow[]> =>
-  store.forUser(userId).read((db) => selectEndpoints(db))
+export const listEndpoints = ({ store }: WebhookContext, { userId, kind }: EndpointsOf): Promise<EndpointRow[]> =>
+  store.forUser(userId).read((db) => selectEndpoints(db, kind))
 
 /** Throws Failure `not_found` if the user has no such endpoint. */
-export const getEndpoint = ({ store }: WebhookContext, userId: number, id: number): Promise<EndpointRow> =>
-  store.forUser(userId).read(async (db) => found(await selectEndpoint(db, id), id))
+export const getEndpoint = (
+  { store }: WebhookContext,
+  { userId, kind }: EndpointsOf,
+  id: number,
+): Promise<EndpointRow> => store.forUser(userId).read(async (db) => found(await selectEndpoint(db, id, kind), id))
 
-/** Fails with `invalid` for an address that cannot be used, `conflict` if the quota is full. */
+/** `events`: null of a receiver of plants. Fails with `invalid` for an address that cannot be used, `conflict` if the quota is full. */
 export async function addEndpoint(
   { store, clock, webhooks, config }: WebhookContext,
   userId: number,
-  { url, description }: { url: string; description: string | null },
+  { url, description, events }: Pick<EndpointRow, 'url' | 'description' | 'events'>,
 ): Promise<EndpointRow> {
-  const address = readAddress(url, webhooks.checkUrl)
-  const row = { userId, url: address, description, secret: newSecret(), createdAt: clock.now() }
+  const address = readAddress(url, kindOf({ events }), webhooks.checkUrl)
+  const row = { userId, url: address, events, description, secret: newSecret(), createdAt: clock.now() }
   return store.forUser(userId).write('plants', async (tx) => {
     const [kept, quota] = [await countEndpoints(tx), config.quotas.webhookEndpoints]
     assertQuota({ kept, quota, items: 'webhook endpoints', setting: 'QUOTA_WEBHOOK_ENDPOINTS' })
@@ -51,6 +56,17 @@ export interface EndpointChanges {
   url?: string
   description?: string | null
   enabled?: boolean
+  /** Of one of the record only. */
+  events?: string[]
+}
+
+/** Called in the transaction of a change with the endpoint before it. Throws to prevent the change. */
+export type CheckEndpoint = (before: EndpointRow) => void
+
+/** Changes with each change that the user makes, not with the health of the receiver. */
+export const etagOfEndpoint = ({ id, url, events, description, secret, disabledAt }: EndpointRow): string => {
+  const text = JSON.stringify([id, url, events, description, secret, disabledAt])
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 }
 
 /** The health of a new address: failures of the old one do not count. */
@@ -70,17 +86,20 @@ const enabledAgain = (before: EndpointRow, now: number) => ({
  */
 export async function changeEndpoint(
   { store, clock, webhooks }: WebhookContext,
-  userId: number,
+  { userId, kind }: EndpointsOf,
   id: number,
-  { url, description, enabled }: EndpointChanges,
+  { url, description, enabled, events }: EndpointChanges,
+  check: CheckEndpoint,
 ): Promise<EndpointRow> {
   const now = clock.now()
-  const address = url === undefined ? undefined : readAddress(url, webhooks.checkUrl)
+  const address = url === undefined ? undefined : readAddress(url, kind, webhooks.checkUrl)
   return store.forUser(userId).write('plants', async (tx) => {
-    const before = await requireEndpoint(tx, id)
+    const before = await requireEndpoint(tx, id, kind)
+    check(before)
     const isDisabling = enabled === false && before.disabledAt === null
     const row = await updateEndpoint(tx, id, {
       url: address ?? before.url,
+      events: events ?? before.events,
       description: description === undefined ? before.description : description,
       ...(address === undefined || address === before.url ? {} : UNTRIED),
       ...(enabled === true ? enabledAgain(before, now) : {}),
@@ -95,12 +114,13 @@ export async function changeEndpoint(
 /** Retention deletes its deliveries later, in batches. Throws Failure `not_found`. */
 export async function deleteEndpoint(
   { store, clock, webhooks }: WebhookContext,
-  userId: number,
+  { userId, kind }: EndpointsOf,
   id: number,
+  check: CheckEndpoint,
 ): Promise<void> {
   const now = clock.now()
   await store.forUser(userId).write('plants', async (tx) => {
-    await requireEndpoint(tx, id)
+    check(await requireEndpoint(tx, id, kind))
     await updateEndpoint(tx, id, { deletedAt: now })
     tx.afterCommit(() => webhooks.changed(userId, id))
   })
@@ -109,7 +129,7 @@ export async function deleteEndpoint(
 /** Creates a new secret. Old secrets still sign for `overlapHours`. Throws Failure `not_found`. */
 export async function rotateSecret(
   { store, clock, webhooks }: WebhookContext,
-  userId: number,
+  { userId, kind }: EndpointsOf,
   id: number,
   overlapHours = DEFAULT_OVERLAP_HOURS,
 ): Promise<EndpointRow> {
@@ -117,7 +137,7 @@ export async function rotateSecret(
   const until = now + overlapHours * HOUR
   const secret = newSecret()
   return store.forUser(userId).write('plants', async (tx) => {
-    const before = await requireEndpoint(tx, id)
+    const before = await requireEndpoint(tx, id, kind)
     const old = [{ secret: before.secret, until }, ...before.oldSecrets.filter((one) => now < one.until)]
     const oldSecrets = overlapHours === 0 ? [] : old.slice(0, MAX_OLD_SECRETS)
     const row = await updateEndpoint(tx, id, { secret, oldSecrets })
@@ -132,20 +152,24 @@ export async function rotateSecret(
  */
 export async function testEndpoint(
   { store, clock, webhooks, config }: WebhookContext,
-  userId: number,
+  { userId, kind }: EndpointsOf,
   id: number,
 ): Promise<DeliveryRow> {
   const now = clock.now()
   return store.forUser(userId).write('plants', async (tx) => {
-    const { disabledAt } = await requireEndpoint(tx, id)
+    const { disabledAt } = await requireEndpoint(tx, id, kind)
     if (disabledAt !== null) throw conflict(say('endpoint_disabled', { id }))
     if ((await selectRoom(tx, id, config.quotas.pendingDeliveries)) <= 0) throw conflict(say('endpoint_full', { id }))
-    return sendEvent(tx, webhooks.wake, test, undefined, { userId, endpointId: id, now })
+    const to = { userId, endpointId: id, now }
+    return kind === 'plants'
+      ? sendEvent(tx, webhooks.wake, test, undefined, to)
+      : sendEvent(tx, webhooks.wake, testOfRecord, { endpointId: id, now }, to)
   })
 }
 
 /** The endpoint as it is in this transaction. Throws Failure `not_found` if the user has no such endpoint. */
-export const requireEndpoint = async (tx: Writer, id: number) => found(await selectEndpoint(tx, id), id)
+export const requireEndpoint = async (tx: Writer, id: number, kind: EndpointKind) =>
+  found(await selectEndpoint(tx, id, kind), id)
 
 function found(row: EndpointRow | undefined, id: number): EndpointRow {
   if (row === undefined) throw notFound(say('endpoint_unknown', { id }))

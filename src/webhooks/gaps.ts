@@ -1,7 +1,8 @@
 /**
  * Limits the pending deliveries of a user. The enabled endpoints of the user share the limit evenly. An endpoint that
  * has its share is behind: from then on, plants are not queued for it when they are added, but here, oldest first, as
- * its deliveries finish.
+ * its deliveries finish. Messages about the record are left out until there is room: their numbers show the receiver that
+ * some are missing, and the API has what they were about.
  *
  * Nothing is lost: `behindSince` is stored before the first plant is left out, and a plant added before it is queued
  * with its addition (`publishEvent`). A transaction that moves `behindSince` reads the plants added since then, and a
@@ -11,6 +12,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Store, Writer } from '../store/index.ts'
 import { newPlant } from './events/new-plant.ts'
 import { countPendingOf, type EndpointKey, selectUsersBehind, updateToBehind } from './gap-queries.ts'
+import { kindOf } from './kinds.ts'
 import { missedBy, withoutSpan } from './missed-periods.ts'
 import { sendEvents, type Wake } from './outbox.ts'
 import { type EndpointRow, type Period, selectEnabledEndpoints, selectEndpoint, updateEndpoint } from './queries.ts'
@@ -98,6 +100,10 @@ export class Gaps {
   async #fill(tx: Writer, key: EndpointKey, now: number): Promise<void> {
     const endpoint = await selectEndpoint(tx, key.endpointId)
     if (endpoint === undefined || endpoint.disabledAt !== null || endpoint.behindSince === null) return
+    if (kindOf(endpoint) === 'record') {
+      await updateEndpoint(tx, key.endpointId, { behindSince: null })
+      return
+    }
     const room = Math.min(MOST_QUEUED, await selectRoom(tx, key.endpointId, this.#limit))
     if (room <= 0) return
     const found = await selectMissed(tx, key.endpointId, gapOf(endpoint), room + 1)

@@ -20,7 +20,7 @@ export interface MessageDetails {
   now: number
 }
 
-/** Queues an event for every enabled endpoint of the user; `gaps.ts` queues it later for those that are behind. */
+/** Queues an event about plants for every enabled receiver of them; `gaps.ts` queues it later for those that are behind. */
 export async function publishEvent<Subject>(
   tx: Writer,
   wake: Wake,
@@ -30,7 +30,7 @@ export async function publishEvent<Subject>(
 ): Promise<void> {
   const endpoints = await selectEnabledEndpoints(tx)
   const endpointIds = endpoints
-    .filter(({ behindSince }) => behindSince === null || now < behindSince)
+    .filter(({ events, behindSince }) => events === null && (behindSince === null || now < behindSince))
     .map(({ id }) => id)
   if (endpointIds.length > 0) await queue(tx, wake, event, subject, { userId, endpointIds, now })
 }

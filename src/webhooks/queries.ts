@@ -1,19 +1,22 @@
 /** Queries of endpoints. */
-import { and, asc, count, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
 import type { Health } from './health.ts'
+import type { EndpointKind } from './kinds.ts'
 import type { OldSecret } from './signing.ts'
 
 export interface EndpointRow extends Health {
   id: number
   url: string
+  /** Of the record; null of a receiver of plants. */
+  events: string[] | null
   description: string | null
   secret: string
   oldSecrets: OldSecret[]
   createdAt: number
   /** See the table; null: only the time before it was registered. */
   missed: Period[] | null
-  /** Plants added at this time or later are queued as deliveries finish; see `gaps.ts`. */
+  /** Too many deliveries are pending since then; see `gaps.ts`. */
   behindSince: number | null
 }
 
@@ -26,6 +29,7 @@ export interface Period {
 const columns = ({ webhookEndpoints: e }: Reader['t']) => ({
   id: e.id,
   url: e.url,
+  events: e.events,
   description: e.description,
   secret: e.secret,
   oldSecrets: e.oldSecrets,
@@ -41,15 +45,27 @@ const columns = ({ webhookEndpoints: e }: Reader['t']) => ({
 
 const isRegistered = ({ webhookEndpoints: e }: Reader['t']) => isNull(e.deletedAt)
 
-/** Oldest first. */
-export const selectEndpoints = ({ sql, t }: Reader): Promise<EndpointRow[]> =>
-  sql.select(columns(t)).from(t.webhookEndpoints).where(isRegistered(t)).orderBy(asc(t.webhookEndpoints.id))
+/** Endpoints of a kind; of both if undefined. */
+export const isOfKind = ({ webhookEndpoints: e }: Reader['t'], kind: EndpointKind | undefined): SQL | undefined =>
+  kind === undefined ? undefined : kind === 'plants' ? isNull(e.events) : isNotNull(e.events)
 
-export async function selectEndpoint({ sql, t }: Reader, id: number): Promise<EndpointRow | undefined> {
+/** Of a kind, or all of them; oldest first. */
+export const selectEndpoints = ({ sql, t }: Reader, kind?: EndpointKind): Promise<EndpointRow[]> =>
+  sql
+    .select(columns(t))
+    .from(t.webhookEndpoints)
+    .where(and(isRegistered(t), isOfKind(t, kind)))
+    .orderBy(asc(t.webhookEndpoints.id))
+
+export async function selectEndpoint(
+  { sql, t }: Reader,
+  id: number,
+  kind?: EndpointKind,
+): Promise<EndpointRow | undefined> {
   const [row] = await sql
     .select(columns(t))
     .from(t.webhookEndpoints)
-    .where(and(isRegistered(t), eq(t.webhookEndpoints.id, id)))
+    .where(and(isRegistered(t), isOfKind(t, kind), eq(t.webhookEndpoints.id, id)))
   return row
 }
 
@@ -60,6 +76,7 @@ export async function countEndpoints({ sql, t }: Writer): Promise<number> {
 
 export interface EnabledEndpoint {
   id: number
+  events: string[] | null
   behindSince: number | null
 }
 
@@ -67,7 +84,7 @@ const enabledEndpoints = prepared<object, EnabledEndpoint>(
   'enabled_webhook_endpoints',
   ({ sql, t: { webhookEndpoints: e } }) =>
     sql
-      .select({ id: e.id, behindSince: e.behindSince })
+      .select({ id: e.id, events: e.events, behindSince: e.behindSince })
       .from(e)
       .where(and(isNull(e.deletedAt), isNull(e.disabledAt))),
 )
@@ -98,7 +115,7 @@ export const selectHealth = ({ sql, t }: Reader, ids: number[]): Promise<(Health
 
 export async function insertEndpoint(
   { sql, t }: Writer,
-  row: { userId: number; url: string; description: string | null; secret: string; createdAt: number },
+  row: { userId: number } & Pick<EndpointRow, 'url' | 'events' | 'description' | 'secret' | 'createdAt'>,
 ): Promise<EndpointRow> {
   const [made] = await sql
     .insert(t.webhookEndpoints)

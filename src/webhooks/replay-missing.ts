@@ -25,7 +25,7 @@ export async function replayMissing(
   const now = clock.now()
   const from = readInstant('body', 'since', since)
   return store.forUser(userId).write('plants', async (tx) => {
-    const endpoint = await requireEndpoint(tx, id)
+    const endpoint = await requireEndpoint(tx, id, 'plants')
     if (endpoint.disabledAt !== null) throw conflict(say('endpoint_disabled', { id }))
     const limit = Math.min(MAX_QUEUED, await selectRoom(tx, id, config.quotas.pendingDeliveries))
     if (limit <= 0) throw conflict(say('endpoint_full', { id }))

@@ -244,7 +244,7 @@ await onBothEngines(t, 'a test event is a delivery marked as a test, and adds no
   const { status, body } = await trader.call('POST', `/webhook-endpoints/${id}/test`)
   t.match(
     { status, body },
-    { status: 202, body: { endpoint_id: id, event_type: 'test', test: true, plant_id: 0, status: 'pending' } },
+    { status: 202, body: { endpoint_id: id, event_type: 'test', test: true, plant_id: null, status: 'pending' } },
   )
   await webhooks.settle()
   t.equal(receiver.received[0]?.body.toString(), '{"id":0,"name":"Test plant","tag":"test"}')

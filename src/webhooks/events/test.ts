@@ -1,3 +1,5 @@
+import type { webhooks } from '../../../generated/dashboard.ts'
+import { toTimestamp } from '../../lib/clock.ts'
 import { defineEvent } from './event.ts'
 
 /** 0 is also a valid plant id, so receivers recognise a test by its message id. */
@@ -12,3 +14,18 @@ export const test = defineEvent({
   plantId: () => NO_PLANT,
   payload: () => ({ id: NO_PLANT, name: 'Test plant', tag: 'test' }),
 })
+
+type TestMessage = webhooks['test']['post']['requestBody']['content']['application/json']
+
+/** The same for an endpoint of the record. It has no number: other endpoints do not get it. */
+export const testOfRecord = {
+  ...test,
+  body: ({ endpointId, now }: { endpointId: number; now: number }): string =>
+    JSON.stringify({
+      type: 'test',
+      timestamp: toTimestamp(now),
+      sequence: null,
+      previous_sequence: null,
+      data: { endpoint_id: endpointId },
+    } satisfies TestMessage),
+}
