@@ -1,6 +1,7 @@
 /** What the service and its import worker send each other. Plain data: it crosses a thread. */
 import type { MessagePort } from 'node:worker_threads'
 import type { Mapping } from '../broker-files/mapped/mapping.ts'
+import { systemClock } from '../lib/clock.ts'
 import { busy, type Failure, type Said } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import type { Note } from '../lib/note.ts'
@@ -38,6 +39,8 @@ export interface ImportJob {
   quotas: ImportQuotas
   /** The upload's time, milliseconds UTC. */
   now: number
+  /** See `aheadOf`. */
+  clockAhead?: number
   /** Store nothing: report what the import would do. */
   dryRun?: boolean
   /** What the columns of files with its header mean, in this import only. */
@@ -68,6 +71,9 @@ export interface EntryToStore {
   fields: EntryFields
 }
 
+/** The time of the service, in a thread that works for it. */
+export const nowOf = ({ clockAhead = 0 }: { clockAhead?: number }): number => systemClock.now() + clockAhead
+
 /** A transaction history and a realized gains file of one account. */
 export const pairOf = (transactions: UploadedFile, gains: UploadedFile): Pick<ImportJob, 'files' | 'paired'> => ({
   files: [
@@ -84,6 +90,8 @@ export interface UndoJob {
   importId: number
   /** The folder of this job, for what does not stay in memory. */
   folder: string
+  /** See `aheadOf`. */
+  clockAhead?: number
 }
 
 export interface MovedFile {
@@ -100,6 +108,8 @@ export interface MoveJob {
   from: MovedFile | { accountId: number }
   /** The folder of this job, for what does not stay in memory. */
   folder: string
+  /** See `aheadOf`. */
+  clockAhead?: number
   quotas: Pick<ImportQuotas, 'symbols'>
 }
 
@@ -117,6 +127,8 @@ export interface AnswerJob {
   folder: string
   /** Milliseconds UTC. */
   now: number
+  /** See `aheadOf`. */
+  clockAhead?: number
 }
 
 /** The journal of an export. */

@@ -16,6 +16,7 @@ import {
   receiveFiles,
   type UploadedTexts,
 } from '../contract/uploads.ts'
+import { aheadOf } from '../lib/clock.ts'
 import { busy, type ErrorLine, errorLine, Failure, internal, notFound } from '../lib/errors.ts'
 import type { TakenKey } from '../lib/keyed-requests.ts'
 import { say } from '../lib/messages/index.ts'
@@ -179,6 +180,7 @@ async function receiveUpload(
     databaseUrl: secrets.databaseUrl,
     quotas: config.quotas,
     now: clock.now(),
+    clockAhead: aheadOf(clock),
     dryRun,
     skipsUnread,
   }
@@ -310,7 +312,13 @@ export async function importOwnEntry(
     const file = { path, name, size: Buffer.byteLength(text), position: 1, account: accountId }
     const { databaseUrl } = secrets
     const given = { ...enterer, folder, ownEntry, databaseUrl, brokerageAccount: null, paired: false }
-    const job: ImportJob = { ...given, files: [file], quotas: config.quotas, now: clock.now() }
+    const job: ImportJob = {
+      ...given,
+      files: [file],
+      quotas: config.quotas,
+      now: clock.now(),
+      clockAhead: aheadOf(clock),
+    }
     entry = await enterRunning(store, clock, job)
     const outcome = await place.run({ ...job, entryId: entry.importId }, () => {})
     if (outcome.kind !== 'imported') throw failureOf(outcome)
@@ -366,15 +374,18 @@ export async function answerAsked(
 
 /** Runs a job that has no files. Leaves no file behind. */
 async function inPlace<T>(
-  { importer, secrets, uploadFolder }: Context,
+  { importer, secrets, uploadFolder, clock }: Context,
   userId: number,
-  run: (place: ImportPlace, job: { databaseUrl: string; userId: number; folder: string }) => Promise<T>,
+  run: (
+    place: ImportPlace,
+    job: { databaseUrl: string; userId: number; folder: string; clockAhead: number },
+  ) => Promise<T>,
 ): Promise<T> {
   const place = importer.enter(userId)
   let folder: string | undefined
   try {
     folder = await createUploadFolder(uploadFolder)
-    return await run(place, { databaseUrl: secrets.databaseUrl, userId, folder })
+    return await run(place, { databaseUrl: secrets.databaseUrl, userId, folder, clockAhead: aheadOf(clock) })
   } finally {
     place.leave()
     if (folder !== undefined) await discardUpload(folder)

@@ -219,6 +219,15 @@ export async function existsOutdated(
   return row !== undefined
 }
 
+/** The accounts of a user, and those of them that were derived by the rules of an older version. */
+export async function countAccounts(
+  { sql, t: { accounts: a } }: Reader,
+  version: number,
+): Promise<{ accounts: number; outdated: number }> {
+  const rows = await sql.select({ version: a.derivationVersion }).from(a)
+  return { accounts: rows.length, outdated: rows.filter((row) => row.version < version).length }
+}
+
 /** The newest version by whose rules trades of an account were derived; 0 without accounts. */
 export async function selectNewestVersion({ sql, t: { accounts: a } }: Reader): Promise<number> {
   const [row] = await sql.select({ newest: max(a.derivationVersion) }).from(a)

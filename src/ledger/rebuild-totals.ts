@@ -75,22 +75,23 @@ async function sumSomeSymbols(db: Reader, accountId: number, instruments: string
   return [...symbols.values()].sort((a, b) => compare(a.instrument, b.instrument))
 }
 
-/** Stores the totals that changed. Returns the months with other figures of trades or dividends. */
+/** Stores the totals that changed. Returns their days, and the months with other figures of trades or dividends. */
 export async function rebuildDailyTotals(
   tx: Writer,
   owner: Owner,
   dates: readonly DateString[],
-): Promise<Set<MonthString>> {
-  const months = new Set<MonthString>()
+): Promise<{ days: Set<DateString>; months: Set<MonthString> }> {
+  const [days, months] = [new Set<DateString>(), new Set<MonthString>()]
   for await (const { before, after, differing } of otherDays(tx, owner, dates)) {
     // The others differ in what ended in them only.
     for (const date of differingDates(before.map(withoutEnded), after.map(withoutEnded))) months.add(monthOf(date))
     const changed = new Set(differing)
+    for (const day of differing) days.add(day)
     const isChanged = ({ date }: KeptDay) => changed.has(date)
     const leaving = before.filter(isChanged).map(({ date }) => date)
     await updateDailyTotals(tx, owner, leaving, after.filter(isChanged))
   }
-  return months
+  return { days, months }
 }
 
 /** Days whose stored totals are not their sums, some at a time. */

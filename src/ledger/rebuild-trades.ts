@@ -7,6 +7,7 @@ import { selectStoredOf } from './change-queries.ts'
 import { continued, totalsAfter } from './continued.ts'
 import { type Days, FROM_THE_BEGINNING } from './days-queries.ts'
 import { type Counted, type DeriveOptions, figuresOf } from './derive.ts'
+import type { Effects } from './effects.ts'
 import type { Book } from './file-queries.ts'
 import { isSame } from './is-same.ts'
 import type { Answers } from './kernel/answers.ts'
@@ -74,6 +75,7 @@ export interface Gathered {
   change: Change
   /** The closing days, old and new, of trades that change, and the last ones of round trips. */
   dates: Set<DateString>
+  effects: Effects
 }
 
 /** Adds what leaves and what comes of instruments, of some from a day on. */
@@ -82,25 +84,27 @@ export async function gatherBatch(
   { userId, accountId }: Owner,
   derived: readonly DerivedTrades[],
   days: Days,
-  { change, dates }: Gathered,
+  { change, dates, effects }: Gathered,
 ): Promise<void> {
   const owner = { userId, accountId }
   const instruments = derived.map(({ instrument }) => instrument)
   if (instruments.length === 0) return
-  for (const one of derived) gatherTrades(owner, one, { change, dates })
+  for (const one of derived) gatherTrades(owner, one, { change, dates, effects })
   const own = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...owner, ...row }))
   const trips = derived.flatMap(({ storedTrips }) => storedTrips)
-  change.replace('roundTrips', own(trips), roundTripRows(owner, derived), ({ lastClosedOn }) => {
-    if (lastClosedOn != null) dates.add(lastClosedOn)
+  const tripsNow = effects.closing(accountId, trips, roundTripRows(owner, derived))
+  change.replace('roundTrips', own(trips), tripsNow, (trip) => {
+    effects.addRow(trip)
+    if (trip.lastClosedOn != null) dates.add(trip.lastClosedOn)
   })
   const stored = <Name extends Parameters<typeof selectStoredOf>[1]>(name: Name) =>
     selectStoredOf<Name>(db, name, accountId, instruments)
-  change.replace('unmatchedSales', await stored('unmatchedSales'), unmatchedRows(owner, derived))
+  change.replace('unmatchedSales', await stored('unmatchedSales'), unmatchedRows(owner, derived), effects.addRow)
   const positions = derived.flatMap(({ position, isDivisible }) =>
     position === null ? [] : { ...position, isDivisible },
   )
-  change.replace('positions', await stored('positions'), positionRows(owner, positions))
-  change.replace('openLots', await stored('openLots'), openLotRows(owner, positions))
+  change.replace('positions', await stored('positions'), positionRows(owner, positions), effects.addRow)
+  change.replace('openLots', await stored('openLots'), openLotRows(owner, positions), effects.addRow)
   const asked = derived.flatMap((one) => questionRows(accountId, one))
   change.replace('questions', await stored('questions'), own(asked))
   const loose = await selectLooseParts(db, accountId, instruments, days)
@@ -145,7 +149,11 @@ async function readRows(
   }))
 }
 
-function gatherTrades(owner: Owner, { trades, times, stored }: DerivedTrades, { change, dates }: Gathered): void {
+function gatherTrades(
+  owner: Owner,
+  { trades, times, stored }: DerivedTrades,
+  { change, dates, effects }: Gathered,
+): void {
   const old = new Map(stored.map((trade) => [trade.key, trade]))
   for (const derived of repeat(trades, times)) {
     const parts = partsOfTrade(derived, times)
@@ -163,10 +171,12 @@ function gatherTrades(owner: Owner, { trades, times, stored }: DerivedTrades, { 
       tradeRow(owner, trade),
       parts.map((part) => partRow(owner.userId, part)),
     )
+    effects.addRow(trade)
     for (const day of [trade.closedOn, before?.closedOn ?? trade.closedOn]) dates.add(day)
   }
   for (const gone of old.values()) {
     change.removeTrade(gone.id)
+    effects.addRow(gone)
     dates.add(gone.closedOn)
   }
 }

@@ -5,13 +5,16 @@
  */
 import { randomUUID } from 'node:crypto'
 import { chunks } from '../lib/chunks.ts'
-import type { DateString, MonthString } from '../lib/dates.ts'
+import { systemClock } from '../lib/clock.ts'
+import type { DateString } from '../lib/dates.ts'
 import type { Reader, Store, Writer } from '../store/index.ts'
+import { publishRecordEvents } from '../webhooks/record-outbox.ts'
 import { type Links, readLinks, withLinked } from './adjusted-rows.ts'
 import { Change } from './change.ts'
 import { deleteLeaving, insertComing } from './change-queries.ts'
 import { type Days, FROM_THE_BEGINNING } from './days-queries.ts'
 import { DERIVATION_VERSION, nameOfLot, type StrayedLot } from './derive.ts'
+import { ClosedTrips, Effects, type RecordChange } from './effects.ts'
 import { linkEntries, nameEntries } from './entry-links.ts'
 import { entryWindow } from './entry-window.ts'
 import { type Book, type Files, selectFilesAfter } from './file-queries.ts'
@@ -22,6 +25,7 @@ import { updateToNext } from './next-queries.ts'
 import { settleEntries } from './own-entries.ts'
 import { type StoredEnteredRow, selectEntered, selectOwnEntries } from './own-entry-queries.ts'
 import {
+  countAccounts,
   countRowsOf,
   existsOutdated,
   type Owner,
@@ -39,6 +43,7 @@ import type { AccountAnswers } from './questions/given.ts'
 import { selectMaybeBefore, selectMaybeShort } from './questions/question-queries.ts'
 import { rebuildDailyTotals, rebuildSymbolTotals } from './rebuild-totals.ts'
 import { type AccountLinks, type DerivedTrades, deriveBatch, deriveLater, gatherBatch } from './rebuild-trades.ts'
+import { changeEvents, derivationFinished } from './record-events.ts'
 import { daysOf, findStarts, type Start, type Starts } from './starts.ts'
 import { rebuildTaxTotals } from './tax/tax-totals.ts'
 import type { SymbolTotals } from './total-queries.ts'
@@ -69,6 +74,7 @@ export interface Derived {
   strayed: readonly StrayedLot[]
   /** Of the changed instruments, the first of them. */
   withoutSale: readonly NotedLot[]
+  effects: Effects
   /** Those that were derived. */
   instruments: readonly string[]
   /** The days from which some of these were derived. */
@@ -131,9 +137,10 @@ export async function deriveAccount(
     known: new Map([...found.totals].filter(([instrument]) => !change.dividendInstruments.has(instrument))),
     dates: [...new Set([...change.dates, ...found.dates])].sort(),
   }
-  const { strayed, withoutSale, days } = found
+  const { strayed, withoutSale, days, effects } = found
+  for (const instrument of change.dividendInstruments) effects.addRow({ instrument })
   return {
-    ...{ owner, change: found.change, strayed, withoutSale, instruments, days, summed, files: book.files },
+    ...{ owner, change: found.change, effects, strayed, withoutSale, instruments, days, summed, files: book.files },
     otherOrder: otherOrder === before ? undefined : otherOrder,
   }
 }
@@ -197,11 +204,8 @@ async function replaceEntries(
   }
 }
 
-/**
- * Stores the rows as they will be, the files that show them, and what was derived, with its totals. Returns the months whose figures
- * of trades or dividends change.
- */
-export async function storeRecord(tx: Writer, derived: readonly Derived[], next: Next): Promise<Set<MonthString>> {
+/** Stores the rows as they will be, the files that show them, and what was derived, with its totals. */
+export async function storeRecord(tx: Writer, derived: readonly Derived[], next: Next): Promise<RecordChange> {
   const withEntries = new Set<Derived>()
   for (const one of derived) {
     for (const some of chunks(one.instruments, INSTRUMENTS_PER_BATCH))
@@ -209,17 +213,25 @@ export async function storeRecord(tx: Writer, derived: readonly Derived[], next:
     await deleteLeaving(tx, one.change.rows)
   }
   await updateToNext(tx, next)
-  const months = new Set<MonthString>()
-  for (const { owner, change, summed, otherOrder } of derived) {
+  const changed: RecordChange = {
+    ...{ months: new Set(), days: new Set(), accountIds: new Set(), instruments: new Set() },
+    closed: new ClosedTrips(),
+  }
+  for (const { owner, change, effects, summed, otherOrder } of derived) {
     await insertComing(tx, change.rows)
     await rebuildSymbolTotals(tx, owner, summed.instruments, summed.known)
-    for (const month of await rebuildDailyTotals(tx, owner, summed.dates)) months.add(month)
+    const { days, months } = await rebuildDailyTotals(tx, owner, summed.dates)
+    for (const day of days) changed.days.add(day)
+    for (const month of months) changed.months.add(month)
+    for (const instrument of effects.instruments) changed.instruments.add(instrument)
+    changed.closed.addAll(effects.closed)
+    if (days.size + effects.instruments.size > 0) changed.accountIds.add(owner.accountId)
     await rebuildTaxTotals(tx, owner, summed.dates)
     if (otherOrder !== undefined) await updateOtherOrder(tx, owner.accountId, otherOrder)
   }
   for (const { owner, instruments, days, files } of withEntries)
     await linkEntries(tx, { accountId: owner.accountId, files }, instruments, days)
-  return months
+  return changed
 }
 
 /** In batches of at most `ROWS_PER_BATCH` rows; a larger instrument is alone. */
@@ -235,7 +247,7 @@ async function batchesOf(
   return batches
 }
 
-interface DerivedAll extends Pick<Derived, 'change' | 'strayed' | 'withoutSale'> {
+interface DerivedAll extends Pick<Derived, 'change' | 'effects' | 'strayed' | 'withoutSale'> {
   /** The closing days, old and new, of the trades and round trips that change. */
   dates: Set<DateString>
   otherOrder: string | null
@@ -250,7 +262,7 @@ async function deriveTrades(
   { instruments: all, starts, links }: { instruments: readonly string[]; starts: Starts; links: AccountLinks },
   { change, onProgress }: { change: Change; onProgress: (done: number) => void },
 ): Promise<DerivedAll> {
-  const gathered = { change, dates: new Set<DateString>() }
+  const gathered = { change, dates: new Set<DateString>(), effects: new Effects() }
   const [days, totals] = [new Map<string, DateString>(), new Map<string, SymbolTotals>()]
   for (const some of await batchesOf(tx, book, [...starts.keys()], daysOf(starts))) {
     const own = new Map(some.map((instrument) => [instrument, starts.get(instrument) as Start]))
@@ -326,10 +338,15 @@ export async function rebuildAccount(
   const storeDerived = async (tx: Writer) => {
     // Another instance may have derived it meanwhile, perhaps by newer rules.
     if (found !== (await selectRevision(tx))) return
+    const wasOutdated = await existsOutdated(tx, owner.accountId, DERIVATION_VERSION)
     await updateDerivationVersion(tx, owner.accountId, DERIVATION_VERSION)
-    await storeRecord(tx, [derived], next)
+    const changed = await storeRecord(tx, [derived], next)
     await linkEntries(tx, { accountId: owner.accountId, files: derived.files }, undefined)
     await upsertRevision(tx, owner.userId, randomUUID())
+    const { accounts, outdated } = await countAccounts(tx, DERIVATION_VERSION)
+    const finished = wasOutdated && outdated === 0 ? [derivationFinished(accounts)] : []
+    const events = [...changeEvents(changed, { reason: 'derivation', importId: null }), ...finished]
+    await publishRecordEvents(tx, events, { userId: owner.userId, now: systemClock.now() })
   }
   await own.writeLate(storeDerived).finally(() => {
     derived.change.discard()

@@ -9,6 +9,8 @@ import { assertQuota, type Quotas } from '../lib/quotas.ts'
 import type { SnapshotType } from '../lib/terms.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { Reader, Store, Writer } from '../store/index.ts'
+import type { RecordEvent } from '../webhooks/events/record.ts'
+import { publishRecordEvents } from '../webhooks/record-outbox.ts'
 import type { PricedHolding } from './holding.ts'
 import { selectHeldSymbols, selectHoldings } from './holding-queries.ts'
 import { pricedAt } from './holdings.ts'
@@ -136,12 +138,19 @@ async function storeSnapshot(
   const { totals } = valuePortfolio(await valued())
   if (totals.value > MAX_TOTAL || totals.cost > MAX_TOTAL)
     throw invalid(say('snapshot_too_large', { most: MOST_DOLLARS }))
-  return await insertSnapshot(tx, userId, {
+  const row = await insertSnapshot(tx, userId, {
     ...wanted,
     takenAt,
     ...figuresOf(totals),
   })
+  await publishRecordEvents(tx, [snapshotTaken(row)], { userId, now: takenAt })
+  return row
 }
+
+const snapshotTaken = ({ id, type, tradingDay }: SnapshotRow): RecordEvent => ({
+  type: 'snapshot.taken',
+  data: { snapshot_id: id, snapshot_type: type, trading_day: tradingDay, url: '/api/portfolio/history' },
+})
 
 /** The figures of a snapshot. */
 export const figuresOf = ({ value, cost, gain, ...others }: PortfolioTotals) => ({

@@ -40,11 +40,12 @@ const OWN_ENTRY = { kind: 'purchase', symbol: 'KO', date: '2026-02-03', quantity
 
 export async function filled(service: TestApp): Promise<Record<string, string>> {
   const { headers, upload, get } = await trader(service)
-  statsOf(await upload(...FILES))
   const post = async (url: string, payload?: object) => {
     const answer = await service.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
     if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`)
   }
+  await post('/api/webhook-endpoints', { url: 'https://receiver.example.com', events: ['import.finished'] })
+  statsOf(await upload(...FILES))
   await post('/api/portfolio/holdings', { symbol: 'AAPL', holding_type: 'stock', shares: 1, average_cost: 1 })
   await post('/plants', { id: 42, name: 'Monstera' })
   await post('/plant/webhook-endpoints', { url: 'https://receiver.example.com' })

@@ -12,13 +12,15 @@ import { type ContentKind, Next } from '../../ledger/next.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
 import { selectAskingInstruments } from '../../ledger/questions/question-queries.ts'
 import { type Derived, storeRecord } from '../../ledger/rebuild.ts'
+import { changeEvents } from '../../ledger/record-events.ts'
 import type { Action } from '../../lib/messages/actions.ts'
 import type { Note } from '../../lib/note.ts'
 import { inWords, plural } from '../../lib/text.ts'
 import type { Reader, Store, Writer } from '../../store/index.ts'
+import { publishRecordEvents } from '../../webhooks/record-outbox.ts'
 import { insertFileAccounts, updateAccount, updateImportsOfAccount } from '../accounts/account-queries.ts'
 import { deleteFile, insertFiles, selectFiles, updateFile } from '../file-queries.ts'
-import type { MoveJob, MoveOutcome, ReportProgress } from '../job.ts'
+import { type MoveJob, type MoveOutcome, nowOf, type ReportProgress } from '../job.ts'
 import { fileInAccount, findOverlaps, noteOverlap, type Overlap, overlapSums } from '../notes/overlaps.ts'
 import { phaseOf } from '../phases.ts'
 import { contentKindOf } from '../printed.ts'
@@ -157,11 +159,12 @@ async function prepareMove(
 
 async function storeMove(
   tx: Writer,
-  { userId, quotas }: MoveJob,
+  job: MoveJob,
   { files, imports, target, merged }: Move,
   made: readonly MadeFile[],
   { next, derived, answers }: PreparedMove,
 ): Promise<void> {
+  const { userId, quotas } = job
   // The new files take the places of the old ones in the import.
   for (const [i, file] of files.entries()) await updateFile(tx, file.id, { position: -1 - i })
   for (const { id, moved, report } of made) {
@@ -174,7 +177,7 @@ async function storeMove(
   }
   if (merged !== undefined) await carryEntries(tx, merged.id, target.id)
   const linked = await readLinked(tx, [...new Set(files.map(({ account }) => account.accountId as number))])
-  await storeRecord(tx, derived, next)
+  const changed = await storeRecord(tx, derived, next)
   await followFiles(tx, linked, target.id)
   for (const { id } of files) await deleteFile(tx, id)
   assertSymbols(await countSymbols(tx), quotas.symbols)
@@ -198,6 +201,8 @@ async function storeMove(
     })
   }
   await upsertRevision(tx, userId, randomUUID())
+  const reason = merged === undefined ? 'move' : 'merge'
+  await publishRecordEvents(tx, changeEvents(changed, { reason, importId: null }), { userId, now: nowOf(job) })
 }
 
 /** A note that offers to move a file is about the account that the file was in. */

@@ -10,14 +10,18 @@ import { readOutcomes } from '../../ledger/questions/evidence.ts'
 import type { Given } from '../../ledger/questions/given.ts'
 import { selectAskingInstruments } from '../../ledger/questions/question-queries.ts'
 import { type Derived, deriveAccount, storeRecord } from '../../ledger/rebuild.ts'
+import { changeEvents } from '../../ledger/record-events.ts'
 import { invalid } from '../../lib/errors.ts'
 import { tagCheck } from '../../lib/etag.ts'
 import { say } from '../../lib/messages/index.ts'
 import type { Reader, Store, Writer } from '../../store/index.ts'
+import type { RecordEvent } from '../../webhooks/events/record.ts'
+import { publishRecordEvents } from '../../webhooks/record-outbox.ts'
 import { selectAccounts } from '../accounts/account-queries.ts'
 import { MOST_OVER } from '../history.ts'
-import type { AnswerJob, AnswerOutcome, ReportProgress } from '../job.ts'
+import { type AnswerJob, type AnswerOutcome, nowOf, type ReportProgress } from '../job.ts'
 import { deleteOldImports, insertImport, updateImport } from '../queries.ts'
+import { importFinished, importUndone } from '../record-events.ts'
 import { assertRecordSums } from '../storing/record-limits.ts'
 import { onUnchangedRecord } from '../storing/unchanged-record.ts'
 import {
@@ -105,21 +109,30 @@ export async function deriveWith(
 
 async function storeAnswer(
   tx: Writer,
-  { userId, userEmail, now }: AnswerJob,
+  job: AnswerJob,
   { before, accountId, given, next, derived }: PreparedAnswer,
 ): Promise<void> {
-  const months = await storeRecord(tx, derived, next)
+  const { userId, userEmail, now } = job
+  const changed = await storeRecord(tx, derived, next)
   await assertRecordSums(tx)
-  if (before !== undefined) await updateImport(tx, before.importId, { status: 'undone' })
+  const events: RecordEvent[] = []
+  if (before !== undefined) {
+    await updateImport(tx, before.importId, { status: 'undone' })
+    events.push(importUndone(before.importId, 'answer'))
+  }
+  let importId = before?.importId ?? null
   if (given !== null) {
     const account = (await selectAccounts(tx)).find(({ id }) => id === accountId)
-    const importId = await insertImport(tx, {
+    importId = await insertImport(tx, {
       ...{ userId, userEmail, accountId, createdAt: now, status: 'success', transactionsProcessed: 0, report: {} },
       brokerageAccount: account?.number ?? account?.name ?? '',
-      monthsUpdated: months.size,
+      monthsUpdated: changed.months.size,
     })
     await insertAnswer(tx, userId, { importId, accountId, ...given })
+    events.push(importFinished(importId, 'answer', { status: 'success', transactions: 0 }))
   }
   await deleteOldImports(tx, MOST_OVER)
   await upsertRevision(tx, userId, randomUUID())
+  events.push(...changeEvents(changed, { reason: 'answer', importId }))
+  await publishRecordEvents(tx, events, { userId, now: nowOf(job) })
 }

@@ -3,18 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { storeKey } from '../../idempotency/keyed-requests.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
 import { storeRecord } from '../../ledger/rebuild.ts'
+import { changeEvents } from '../../ledger/record-events.ts'
 import type { Note } from '../../lib/note.ts'
 import type { Writer } from '../../store/index.ts'
+import { publishRecordEvents } from '../../webhooks/record-outbox.ts'
 import { insertAccountsOfFiles, storeAccounts } from '../accounts/assign-accounts.ts'
 import { insertFiles, insertLeftOut } from '../file-queries.ts'
 import { countedRows, MOST_OVER, newFile, newImport } from '../history.ts'
-import type { EntryToStore, ImportOutcome, Success } from '../job.ts'
+import { type EntryToStore, type ImportOutcome, nowOf, type Success } from '../job.ts'
 import { compareStored } from '../notes/compare-stored.ts'
 import { insertOwnEntry, selectEntryOfImport } from '../own-entries/own-entry-queries.ts'
 import { deleteFilesOf, deleteOldImports, insertImport, updateImport } from '../queries.ts'
 import { countSymbols } from '../quota-queries.ts'
 import { assertSymbols } from '../quotas.ts'
 import { readLeftOut } from '../reading/left-out.ts'
+import { importFinished, importUndone } from '../record-events.ts'
 import { describeImport, type ImportReport, type StoredReport } from '../report.ts'
 import { readDryRun } from '../reports/dry-run.ts'
 import { countRows, type PreparedImport, type Storing } from './prepare-import.ts'
@@ -26,7 +29,7 @@ export async function storeImport(tx: Writer, storing: Storing, ready: PreparedI
   const { importId, accounts, changes, reports, derived, repeats } = ready
   const isKept = job.dryRun !== true && repeats.length === 0
   await storeEntry(tx, storing, ready)
-  const months = await storeRecord(tx, derived, ready.next)
+  const changed = await storeRecord(tx, derived, ready.next)
   const { ownEntry } = job
   if (ownEntry !== undefined) await storeOwnEntry(tx, job.userId, importId, ownEntry)
   assertSymbols(await countSymbols(tx), job.quotas.symbols)
@@ -36,13 +39,14 @@ export async function storeImport(tx: Writer, storing: Storing, ready: PreparedI
   const counts = countRows(reports)
   const { lots, unmatched, notes: compared } = await compareStored(tx, { ...ready, files })
   const notes = [...ready.notes, ...compared].map((one) => (isKept ? one : withoutActionsOn(importId, one)))
+  const status = reports.some(({ report }) => report.failed > 0) ? 'partial' : 'success'
   await updateImport(tx, importId, {
     accountId: accounts.main.id,
     brokerageAccount: accounts.main.number ?? accounts.main.name,
     runsUntil: null,
-    status: reports.some(({ report }) => report.failed > 0) ? 'partial' : 'success',
+    status,
     transactionsProcessed: counts.transactions,
-    monthsUpdated: months.size,
+    monthsUpdated: changed.months.size,
     report: { unmatchedSales: unmatched.count, notes } satisfies ImportReport,
   })
   const said = describeImport({
@@ -72,6 +76,16 @@ export async function storeImport(tx: Writer, storing: Storing, ready: PreparedI
       ...job.keyed,
       answer: JSON.stringify(entry === undefined ? success : { entry, notes: said.notes }),
     })
+  if (isKept) {
+    const kind = ownEntry === undefined ? 'files' : 'own_entry'
+    const replaced = ownEntry?.changes?.importId
+    const events = [
+      ...(replaced === undefined ? [] : [importUndone(replaced, 'own_entry')]),
+      importFinished(importId, kind, { status, transactions: counts.transactions }),
+      ...changeEvents(changed, { reason: 'import', importId }),
+    ]
+    await publishRecordEvents(tx, events, { userId: job.userId, now: nowOf(job) })
+  }
   beforeCommit(outcome)
   return outcome
 }

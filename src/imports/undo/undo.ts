@@ -3,10 +3,12 @@
  * left without a row stays: its id is the same if its files are imported again.
  */
 import { randomUUID } from 'node:crypto'
+import { OWN_ENTRY_LAYOUT } from '../../broker-files/own-entry.ts'
 import { selectFilesAfter } from '../../ledger/file-queries.ts'
 import { type ContentKind, Next } from '../../ledger/next.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
 import { type Derived, storeRecord } from '../../ledger/rebuild.ts'
+import { changeEvents } from '../../ledger/record-events.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { invalid } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
@@ -14,13 +16,15 @@ import { QUESTIONS } from '../../lib/messages/questions.ts'
 import { IN_FORCE } from '../../lib/terms.ts'
 import { inWords, plural } from '../../lib/text.ts'
 import type { Reader, Store } from '../../store/index.ts'
+import { publishRecordEvents } from '../../webhooks/record-outbox.ts'
 import { type StoredFile, selectFiles } from '../file-queries.ts'
 import { MOST_OVER } from '../history.ts'
-import type { ReportProgress, UndoJob, UndoOutcome } from '../job.ts'
+import { nowOf, type ReportProgress, type UndoJob, type UndoOutcome } from '../job.ts'
 import { phaseOf } from '../phases.ts'
 import { deleteOldImports, type ImportRow, selectImport, updateImport } from '../queries.ts'
 import { deriveWith } from '../questions/answer.ts'
 import { type AnswerRow, selectAnswerOfImport } from '../questions/question-list-queries.ts'
+import { importUndone } from '../record-events.ts'
 import { asSeen } from '../running.ts'
 import { removeFiles } from '../storing/change-rows.ts'
 import { Changes, deriveChanges } from '../storing/changes.ts'
@@ -45,14 +49,16 @@ export async function undoImport(
     const undo = await record.read((db) => prepareUndo(db, job, report))
     if (undo === undefined) return { kind: 'missing' }
     const { files, next, derived, removed } = undo
-    const months = await record.store(async (tx) => {
+    const { months } = await record.store(async (tx) => {
       report(REBUILDING[1], 'Deleting rows')
-      const months = await storeRecord(tx, derived, next)
+      const changed = await storeRecord(tx, derived, next)
       await updateImport(tx, importId, { status: 'undone' })
       await deleteOldImports(tx, MOST_OVER)
       await upsertRevision(tx, userId, randomUUID())
+      const events = [importUndone(importId, kindOf(undo)), ...changeEvents(changed, { reason: 'undo', importId })]
+      await publishRecordEvents(tx, events, { userId, now: nowOf(job) })
       beforeCommit()
-      return months
+      return changed
     })
     return {
       kind: 'undone',
@@ -64,6 +70,11 @@ export async function undoImport(
       },
     }
   })
+}
+
+const kindOf = ({ answer, files }: Undo) => {
+  if (answer !== undefined) return 'answer'
+  return files.some(({ layout }) => layout === OWN_ENTRY_LAYOUT) ? 'own_entry' : 'files'
 }
 
 /** What an undo changes. */

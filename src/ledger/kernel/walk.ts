@@ -488,7 +488,7 @@ class Walk {
         else this.#remove('long', day, -effect.quantity)
       } else if (effect.kind === 'unknown') held.long.forgetCost(isUndecided ? 'split_undecided' : 'split_incomplete')
       else if (effect.paid > 0n) this.#fraction = { units: scale.toUnits(effect.paid, this.#out.era), day }
-      else if (effect.lost > 0n && !this.#hasLotOfFraction(day)) this.#remove(day, effect.lost)
+      else if (effect.lost > 0n && !this.#hasLotOfFraction(day)) this.#remove('long', day, effect.lost)
       for (const side of SIDES)
         this.#moves.push({ side, at: this.#point(day), era: this.#out.era, units: 0n, execution: null })
     }
