@@ -247,6 +247,8 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
   for (const [url, body] of [
     ['/api/tokens', { success: true, tokens: [] }],
     ['/api/tax-years', { success: true, years: [], notice: 'This is no tax advice.', data_source: 'SQLite' }],
+    ['/api/webhook-endpoints', { success: true, endpoints: [] }],
+    ['/api/webhook-deliveries', { success: true, deliveries: [], next_cursor: null }],
     ['/api/portfolio/history', { success: true, history: [], next_cursor: null }],
   ] as const)
     if (!app.hasRoute({ method: 'GET', url })) app.get(url, async () => body)

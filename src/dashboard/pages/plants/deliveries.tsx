@@ -1,35 +1,27 @@
 /** What was sent to the endpoints, newest first. */
 import { useState } from 'preact/hooks'
 import { readAllPages } from '../../shared/all-pages.ts'
-import { send } from '../../shared/api.ts'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
 import { Card, Empty, Spoken } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { useChoice } from './choice.ts'
 import { DeliveryDialog } from './delivery.tsx'
-import { DeliveryState, titleOf } from './delivery-state.tsx'
+import { DeliveryState } from './delivery-state.tsx'
 import { SinceDialog } from './form.tsx'
-import {
-  type Delivery,
-  deliveryPages,
-  type Endpoint,
-  plantApi,
-  plantsChanged,
-  useDeliveries,
-  usePlantApi,
-} from './plant-api.ts'
+import { type Delivery, type Endpoint, useReceivers } from './receivers.ts'
 
 export function DeliveriesCard() {
   const { current, delivery, close } = useChoice()
-  const endpoints = usePlantApi('/plant/webhook-endpoints', {}).data?.endpoints ?? []
-  const deliveries = useDeliveries(current)
+  const receivers = useReceivers()
+  const endpoints = receivers.useEndpoints().data?.endpoints ?? []
+  const deliveries = receivers.useDeliveries(current)
   const [isReplaying, setIsReplaying] = useState(false)
   // Without deliveries and endpoints there is nothing to choose from and to send again.
   const isEmpty = endpoints.length === 0 && (deliveries.data?.pages[0]?.deliveries.length ?? 0) === 0
   return (
     <Card
-      title="Deliveries"
+      title={receivers.titleOfDeliveries}
       class="deliveries"
       aside={
         !isEmpty && (
@@ -58,10 +50,10 @@ export function DeliveriesCard() {
             )}
             {pages.some(({ deliveries }) => deliveries.length > 0) && (
               <CsvDownload
-                what="These deliveries"
-                name="deliveries"
+                what={receivers.listed}
+                name={receivers.files.deliveries}
                 rows={async (progress) =>
-                  (await readAllPages(deliveryPages(current), progress)).map((each) => ({ ...each }))
+                  (await readAllPages(receivers.deliveryPages(current), progress)).map((each) => ({ ...each }))
                 }
               />
             )}
@@ -111,12 +103,13 @@ interface ListProps {
 
 function DeliveryList({ deliveries, endpoints }: ListProps) {
   const { current, open } = useChoice()
+  const { titleOf, nothingSent } = useReceivers()
   if (deliveries.length === 0)
     return Object.keys(current).length > 0 ? (
       <p class="quiet">No delivery matches. Choose every endpoint and every state to see all of them.</p>
     ) : (
       <Empty icon="documents" title="Nothing was sent yet">
-        <p>Send a test event to an endpoint, or add a plant. Finished deliveries are kept for 30 days.</p>
+        <p>{nothingSent}</p>
       </Empty>
     )
   const urls = new Map(endpoints.map(({ id, url }) => [id, url]))
@@ -141,23 +134,26 @@ function DeliveryList({ deliveries, endpoints }: ListProps) {
   )
 }
 
-const ReplayDialog = ({ open, close }: { open: boolean; close(): void }) => (
-  <SinceDialog
-    title="Replay failed deliveries"
-    action="Replay them"
-    open={open}
-    close={close}
-    run={async (since) => {
-      const { replayed, more } = await send(plantApi.POST('/plant/webhook-deliveries/replay', { body: { since } }))
-      if (!more) void plantsChanged()
-      return { count: replayed, more }
-    }}
-    result={(count) =>
-      count === 0
-        ? 'No delivery has failed since then.'
-        : `${format.counted(count, 'delivery', 'deliveries')} replayed.`
-    }
-  >
-    Sends every failed delivery to an enabled endpoint again, with the same body and the same <code>webhook-id</code>.
-  </SinceDialog>
-)
+function ReplayDialog({ open, close }: { open: boolean; close(): void }) {
+  const receivers = useReceivers()
+  return (
+    <SinceDialog
+      title="Replay failed deliveries"
+      action="Replay them"
+      open={open}
+      close={close}
+      run={async (since) => {
+        const done = await receivers.replayFailed(since)
+        if (!done.more) void receivers.changed()
+        return done
+      }}
+      result={(count) =>
+        count === 0
+          ? 'No delivery has failed since then.'
+          : `${format.counted(count, 'delivery', 'deliveries')} replayed.`
+      }
+    >
+      Sends every failed delivery to an enabled endpoint again, with the same body and the same <code>webhook-id</code>.
+    </SinceDialog>
+  )
+}

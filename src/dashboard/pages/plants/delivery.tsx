@@ -1,13 +1,12 @@
 /** One delivery with every attempt. */
 import { useState } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
-import { send } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { format } from '../../shared/format.ts'
 import { Failure, Figures, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
-import { DeliveryState, titleOf } from './delivery-state.tsx'
-import { type Attempt, type DeliveryDetails, type Endpoint, plantApi, plantsChanged, usePlantApi } from './plant-api.ts'
+import { DeliveryState } from './delivery-state.tsx'
+import { type Attempt, type DeliveryDetails, type Endpoint, useReceivers } from './receivers.ts'
 
 interface DialogProps {
   id: string | undefined
@@ -22,11 +21,7 @@ export const DeliveryDialog = ({ id, endpoints, close }: DialogProps) => (
 )
 
 function OneDelivery({ id, endpoints }: { id: string; endpoints: readonly Endpoint[] }) {
-  const details = usePlantApi(
-    '/plant/webhook-deliveries/{id}',
-    { path: { id } },
-    ({ delivery }) => delivery.status === 'pending',
-  )
+  const details = useReceivers().useDelivery(id)
   return (
     <Reading of={details} skeleton={12}>
       {(details) => <Details details={details} endpoints={endpoints} />}
@@ -36,6 +31,7 @@ function OneDelivery({ id, endpoints }: { id: string; endpoints: readonly Endpoi
 
 function Details({ details, endpoints }: { details: DeliveryDetails; endpoints: readonly Endpoint[] }) {
   const { delivery, body, attempts } = details
+  const { titleOf } = useReceivers()
   const endpoint = endpoints.find(({ id }) => id === delivery.endpoint_id)
   return (
     <>
@@ -53,7 +49,7 @@ function Details({ details, endpoints }: { details: DeliveryDetails; endpoints: 
       <pre>{body}</pre>
       <p class="hint">
         <code>webhook-id: {delivery.id}</code>
-        {endpoint !== undefined && ` to ${endpoint.delivers_to}`}
+        {endpoint !== undefined && ` to ${endpoint.delivers_to ?? endpoint.url}`}
       </p>
       <h3>Attempts</h3>
       {attempts.length === 0 ? (
@@ -104,13 +100,14 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
 }
 
 function Replay({ id, isEnabled }: { id: string; isEnabled: boolean }) {
+  const receivers = useReceivers()
   const [error, setError] = useState<unknown>(null)
   const replay = async () => {
     setError(null)
     try {
-      await send(plantApi.POST('/plant/webhook-deliveries/{id}/replay', { params: { path: { id } } }))
+      await receivers.replay(id)
       announce('The delivery is sent again.')
-      await plantsChanged()
+      await receivers.changed()
     } catch (failure) {
       setError(failure)
     }

@@ -1,12 +1,12 @@
 /** What can be done with a webhook endpoint, each in a dialog. */
 import { useState } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
-import { send } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { format } from '../../shared/format.ts'
 import { ShownOnce } from '../../shared/shown-once.tsx'
 import { Confirm, FieldError, Form, SinceDialog } from './form.tsx'
-import { type Endpoint, plantApi, plantsChanged } from './plant-api.ts'
+import { type Endpoint, type EndpointFields, type Receivers, useReceivers } from './receivers.ts'
+import { textOfEvent } from './record-receivers.ts'
 
 export type Opened = { kind: 'add' } | { kind: 'change' | 'rotate' | 'missing' | 'delete'; endpoint: Endpoint }
 
@@ -16,6 +16,7 @@ interface Props {
 }
 
 export function EndpointDialogs({ opened, close }: Props) {
+  const { sendMissed } = useReceivers()
   const endpointFor = (kind: Opened['kind']) =>
     opened !== null && opened.kind === kind && 'endpoint' in opened ? opened.endpoint : null
   return (
@@ -23,7 +24,9 @@ export function EndpointDialogs({ opened, close }: Props) {
       <AddDialog open={opened?.kind === 'add'} close={close} />
       <ChangeDialog endpoint={endpointFor('change')} close={close} />
       <RotateDialog endpoint={endpointFor('rotate')} close={close} />
-      <MissingDialog endpoint={endpointFor('missing')} close={close} />
+      {sendMissed !== undefined && (
+        <MissingDialog endpoint={endpointFor('missing')} close={close} sendMissed={sendMissed} />
+      )}
       <DeleteDialog endpoint={endpointFor('delete')} close={close} />
     </>
   )
@@ -34,45 +37,66 @@ interface OfEndpoint {
   close(): void
 }
 
-const pathOf = ({ id }: Endpoint) => ({ path: { id } })
-
-/** Throws FieldError if the address cannot be one; the service checks the rest. */
-function bodyOf(values: FormData) {
+/** Throws FieldError if the address cannot be one, or no event is chosen; the service checks the rest. */
+function fieldsOf(values: FormData, receivers: Receivers): EndpointFields {
   const url = String(values.get('url')).trim()
   if (!/^https?:\/\/[^/]/i.test(url)) throw new FieldError('url', 'Address: it must begin with https:// or http://')
-  return { url, description: String(values.get('description')).trim() || null }
+  const events = receivers.events.filter((name) => values.has(name))
+  if (receivers.events.length > 0 && events.length === 0)
+    throw new FieldError(receivers.events[0] as string, 'Events: choose at least one')
+  return { url, description: String(values.get('description')).trim() || null, events }
 }
 
-const EndpointFields = ({ endpoint }: { endpoint?: Endpoint }) => (
-  <>
-    <div class="field">
-      <label for="endpoint-url">Address</label>
-      <input
-        id="endpoint-url"
-        name="url"
-        required
-        maxLength={2000}
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://receiver.example.com"
-        defaultValue={endpoint?.url}
-      />
-      <p class="hint">
-        Messages are sent to this address followed by <code>/plant/webhook</code>.
-      </p>
-    </div>
-    <label class="field">
-      Note (optional)
-      <input
-        name="description"
-        maxLength={200}
-        autoComplete="off"
-        placeholder="the greenhouse"
-        defaultValue={endpoint?.description ?? ''}
-      />
-    </label>
-  </>
-)
+function Fields({ endpoint }: { endpoint?: Endpoint }) {
+  const { addressHint, note, events } = useReceivers()
+  return (
+    <>
+      <div class="field">
+        <label for="endpoint-url">Address</label>
+        <input
+          id="endpoint-url"
+          name="url"
+          required
+          maxLength={2000}
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://receiver.example.com"
+          defaultValue={endpoint?.url}
+        />
+        <p class="hint">
+          {addressHint === 'as it is' ? (
+            'Messages are sent to this address as it is.'
+          ) : (
+            <>
+              Messages are sent to this address followed by <code>/plant/webhook</code>.
+            </>
+          )}
+        </p>
+      </div>
+      {events.length > 0 && (
+        <fieldset class="field events">
+          <legend>Events</legend>
+          {events.map((name) => (
+            <label key={name} class="line">
+              <input type="checkbox" name={name} defaultChecked={endpoint?.events?.includes(name) ?? true} />
+              {textOfEvent(name)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <label class="field">
+        Note (optional)
+        <input
+          name="description"
+          maxLength={200}
+          autoComplete="off"
+          placeholder={note}
+          defaultValue={endpoint?.description ?? ''}
+        />
+      </label>
+    </>
+  )
+}
 
 /** A secret and until when the old ones sign. */
 interface NewSecret {
@@ -93,10 +117,11 @@ const Secret = ({ secret: { secret, oldUntil } }: { secret: NewSecret }) => (
 
 function AddDialog({ open, close }: { open: boolean; close(): void }) {
   const [secret, setSecret] = useState<NewSecret | null>(null)
+  const receivers = useReceivers()
   const add = async (values: FormData) => {
-    const { secret } = await send(plantApi.POST('/plant/webhook-endpoints', { body: bodyOf(values) }))
+    const { secret } = await receivers.register(fieldsOf(values, receivers))
     setSecret({ secret, oldUntil: null })
-    await plantsChanged()
+    await receivers.changed()
   }
   return (
     <Dialog
@@ -110,7 +135,7 @@ function AddDialog({ open, close }: { open: boolean; close(): void }) {
     >
       {secret === null ? (
         <Form action="Add endpoint" submit={add}>
-          <EndpointFields />
+          <Fields />
         </Form>
       ) : (
         <Secret secret={secret} />
@@ -120,18 +145,18 @@ function AddDialog({ open, close }: { open: boolean; close(): void }) {
 }
 
 function ChangeDialog({ endpoint, close }: OfEndpoint) {
+  const receivers = useReceivers()
   const change = (endpoint: Endpoint) => async (values: FormData) => {
-    const body = bodyOf(values)
-    await send(plantApi.PATCH('/plant/webhook-endpoints/{id}', { params: pathOf(endpoint), body }))
+    await receivers.change(endpoint.id, fieldsOf(values, receivers))
     announce('The endpoint is changed.')
     close()
-    await plantsChanged()
+    await receivers.changed()
   }
   return (
     <Dialog kind="sheet" title="Change the endpoint" open={endpoint !== null} close={close}>
       {endpoint !== null && (
         <Form action="Save endpoint" submit={change(endpoint)}>
-          <EndpointFields endpoint={endpoint} />
+          <Fields endpoint={endpoint} />
         </Form>
       )}
     </Dialog>
@@ -142,12 +167,11 @@ const OVERLAPS = { 24: 'for a day', 1: 'for an hour', 168: 'for a week', 0: 'no 
 
 function RotateDialog({ endpoint, close }: OfEndpoint) {
   const [secret, setSecret] = useState<NewSecret | null>(null)
+  const receivers = useReceivers()
   const rotate = (endpoint: Endpoint) => async (values: FormData) => {
-    const query = { overlap_hours: Number(values.get('hours')) }
-    const params = { ...pathOf(endpoint), query }
-    const answer = await send(plantApi.POST('/plant/webhook-endpoints/{id}/rotate-secret', { params }))
+    const answer = await receivers.rotate(endpoint.id, Number(values.get('hours')))
     setSecret({ secret: answer.secret, oldUntil: answer.old_secrets_until })
-    await plantsChanged()
+    await receivers.changed()
   }
   return (
     <Dialog
@@ -180,45 +204,54 @@ function RotateDialog({ endpoint, close }: OfEndpoint) {
   )
 }
 
-const MissingDialog = ({ endpoint, close }: OfEndpoint) => (
-  <SinceDialog
-    title="Send what the endpoint missed"
-    action="Send missed plants"
-    open={endpoint !== null}
-    close={close}
-    run={async (since) => {
-      if (endpoint === null) return { count: 0, more: false }
-      const request = { params: pathOf(endpoint), body: { since } }
-      const { queued, more } = await send(plantApi.POST('/plant/webhook-endpoints/{id}/replay-missing', request))
-      if (!more) void plantsChanged()
-      return { count: queued, more }
-    }}
-    result={(count) =>
-      count === 0 ? 'It missed nothing.' : `${format.counted(count, 'delivery', 'deliveries')} queued.`
-    }
-  >
-    Queues a delivery for each plant that was added while <strong class="name">{endpoint?.url}</strong> was disabled or
-    not yet registered. Each is queued once, however often you ask.
-  </SinceDialog>
-)
+interface MissingProps extends OfEndpoint {
+  sendMissed: NonNullable<Receivers['sendMissed']>
+}
 
-const DeleteDialog = ({ endpoint, close }: OfEndpoint) => (
-  <Confirm
-    title="Delete this endpoint?"
-    action="Delete endpoint"
-    open={endpoint !== null}
-    close={close}
-    run={async () => {
-      if (endpoint === null) return
-      await send(plantApi.DELETE('/plant/webhook-endpoints/{id}', { params: pathOf(endpoint) }))
-      announce('The endpoint is deleted.')
-      close()
-      await plantsChanged()
-    }}
-  >
-    <p>
-      <strong class="name">{endpoint?.url}</strong> gets no more messages, and its deliveries are deleted too. Disable
-      it instead to keep them.
-    </p>
-  </Confirm>
-)
+function MissingDialog({ endpoint, close, sendMissed }: MissingProps) {
+  const receivers = useReceivers()
+  return (
+    <SinceDialog
+      title="Send what the endpoint missed"
+      action="Send missed plants"
+      open={endpoint !== null}
+      close={close}
+      run={async (since) => {
+        if (endpoint === null) return { count: 0, more: false }
+        const done = await sendMissed(endpoint.id, since)
+        if (!done.more) void receivers.changed()
+        return done
+      }}
+      result={(count) =>
+        count === 0 ? 'It missed nothing.' : `${format.counted(count, 'delivery', 'deliveries')} queued.`
+      }
+    >
+      Queues a delivery for each plant that was added while <strong class="name">{endpoint?.url}</strong> was disabled
+      or not yet registered. Each is queued once, however often you ask.
+    </SinceDialog>
+  )
+}
+
+function DeleteDialog({ endpoint, close }: OfEndpoint) {
+  const receivers = useReceivers()
+  return (
+    <Confirm
+      title="Delete this endpoint?"
+      action="Delete endpoint"
+      open={endpoint !== null}
+      close={close}
+      run={async () => {
+        if (endpoint === null) return
+        await receivers.remove(endpoint.id)
+        announce('The endpoint is deleted.')
+        close()
+        await receivers.changed()
+      }}
+    >
+      <p>
+        <strong class="name">{endpoint?.url}</strong> gets no more messages, and its deliveries are deleted too. Disable
+        it instead to keep them.
+      </p>
+    </Confirm>
+  )
+}

@@ -1,37 +1,35 @@
-/** The receivers of the plant webhook. */
+/** The receivers of a kind. */
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
-import { send } from '../../shared/api.ts'
 import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
 import { Card, Empty, Failure, Spoken, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { useChoice } from './choice.ts'
 import { EndpointDialogs, type Opened } from './endpoint-dialogs.tsx'
-import { type Endpoint, plantApi, plantsChanged, usePlantApi } from './plant-api.ts'
+import { type Endpoint, useReceivers } from './receivers.ts'
+import { textOfEvent } from './record-receivers.ts'
 
 export function EndpointsCard() {
-  const endpoints = usePlantApi('/plant/webhook-endpoints', {})
+  const { title, add, none, files, useEndpoints } = useReceivers()
+  const endpoints = useEndpoints()
   const [opened, open] = useState<Opened | null>(null)
   return (
     <Card
-      title="Webhook endpoints"
+      title={title}
       class="endpoints"
       aside={
         <button type="button" class="button button-small" onClick={() => open({ kind: 'add' })}>
-          Add an endpoint
+          {add}
         </button>
       }
     >
       <Reading of={endpoints} skeleton={6}>
         {({ endpoints }) =>
           endpoints.length === 0 ? (
-            <Empty icon="documents" title="No endpoints yet">
-              <p>
-                Add the address of a program of yours. The service sends it a signed message for each plant that is
-                added.
-              </p>
+            <Empty icon="documents" title={none.title}>
+              <p>{none.text}</p>
             </Empty>
           ) : (
             <>
@@ -40,7 +38,7 @@ export function EndpointsCard() {
                   <EndpointItem key={endpoint.id} endpoint={endpoint} open={open} />
                 ))}
               </ul>
-              <CsvDownload what="The webhook endpoints" name="webhook-endpoints" rows={() => endpoints.map(rowOf)} />
+              <CsvDownload what={files.what} name={files.endpoints} rows={() => endpoints.map(rowOf)} />
             </>
           )
         }
@@ -77,27 +75,26 @@ interface ItemProps {
 }
 
 function EndpointItem({ endpoint, open }: ItemProps) {
-  const { id, url, description, enabled, created_at, signing_secrets } = endpoint
+  const { id, url, description, enabled, created_at, signing_secrets, events } = endpoint
   const choice = useChoice()
+  const receivers = useReceivers()
   const [error, setError] = useState<unknown>(null)
   const run = (what: () => Promise<string>) => async () => {
     setError(null)
     try {
       announce(await what())
-      await plantsChanged()
+      await receivers.changed()
     } catch (failure) {
       setError(failure)
     }
   }
-  const params = { path: { id } }
   const test = run(async () => {
-    const { id: delivery } = await send(plantApi.POST('/plant/webhook-endpoints/{id}/test', { params }))
-    choice.open(delivery)
+    choice.open(await receivers.test(id))
     return 'The test event is queued.'
   })
   const setEnabled = (enabled: boolean) =>
     run(async () => {
-      await send(plantApi.PATCH('/plant/webhook-endpoints/{id}', { params, body: { enabled } }))
+      await receivers.change(id, { enabled })
       return `The endpoint is ${enabled ? 'enabled' : 'disabled'}.`
     })
   const Action = ({ onClick, children }: { onClick(): void; children: ComponentChildren }) => (
@@ -117,11 +114,14 @@ function EndpointItem({ endpoint, open }: ItemProps) {
         added {format.instant(created_at)}
         {signing_secrets > 1 && ` · signs with ${signing_secrets} secrets until the old ones expire`}
       </p>
+      {events !== undefined && <p class="quiet">{events.map(textOfEvent).join(' · ')}</p>}
       <EndpointTrouble endpoint={endpoint} />
       <div class="line actions">
         {enabled && <Action onClick={test}>Send a test event</Action>}
         <Action onClick={() => choice.filter({ endpoint: String(id) })}>Deliveries</Action>
-        {enabled && <Action onClick={() => open({ kind: 'missing', endpoint })}>Send what it missed</Action>}
+        {enabled && receivers.sendMissed !== undefined && (
+          <Action onClick={() => open({ kind: 'missing', endpoint })}>Send what it missed</Action>
+        )}
         <Action onClick={() => open({ kind: 'rotate', endpoint })}>New secret</Action>
         <Action onClick={() => open({ kind: 'change', endpoint })}>Change</Action>
         <Action onClick={setEnabled(!enabled)}>{enabled ? 'Disable' : 'Enable'}</Action>
@@ -143,18 +143,24 @@ const REASONS = {
   failing: 'It was disabled because every attempt failed for 5 days',
 }
 
-function EndpointTrouble({ endpoint: { disabled, failing_since, paused_until } }: { endpoint: Endpoint }) {
+function EndpointTrouble({ endpoint }: { endpoint: Endpoint }) {
+  const { disabled, failing_since, paused_until, behind_since, events } = endpoint
   if (disabled !== null)
     return (
       <p>
-        {REASONS[disabled.reason]} on {format.instant(disabled.since)}. Nothing is queued for it. Enable it, then send
-        what it missed.
+        {REASONS[disabled.reason]} on {format.instant(disabled.since)}. Nothing is queued for it.{' '}
+        {events === undefined
+          ? 'Enable it, then send what it missed.'
+          : 'Enable it; by the numbers of later messages it sees that it missed some.'}
       </p>
     )
   return (
     <>
       {failing_since !== null && (
         <p>Attempts have failed since {format.instant(failing_since)}. Its deliveries show why.</p>
+      )}
+      {events !== undefined && behind_since !== null && (
+        <p>Too many messages wait for it: others are left out since {format.instant(behind_since)}.</p>
       )}
       {paused_until !== null && <p>No messages before {format.instant(paused_until)}: the receiver needs a pause.</p>}
     </>

@@ -1,22 +1,29 @@
-/** The plant store, the receivers of its webhook, and what was delivered to them. */
+/** The receivers of events about the record; the plant store and the receivers of its webhook; what was delivered to both. */
 import { useState } from 'preact/hooks'
 import { Card, Failure } from '../../shared/parts.tsx'
 import { access, endAccess, startAccess, wasRefused } from './access.ts'
 import { DeliveriesCard } from './deliveries.tsx'
 import { EndpointsCard } from './endpoints.tsx'
+import { plantReceivers } from './plant-receivers.ts'
 import { PlantsCard } from './plants.tsx'
+import { ReceiversContext } from './receivers.ts'
+import { recordReceivers } from './record-receivers.ts'
 import './plants.css'
 
 export default function PlantsPage() {
   return (
     <div class="plants-page stack">
+      <ReceiversContext.Provider value={recordReceivers}>
+        <EndpointsCard />
+        <DeliveriesCard />
+      </ReceiversContext.Provider>
       <AccessCard />
       {access.value !== null && (
-        <>
+        <ReceiversContext.Provider value={plantReceivers}>
           <PlantsCard />
           <EndpointsCard />
           <DeliveriesCard />
-        </>
+        </ReceiversContext.Provider>
       )}
     </div>
   )

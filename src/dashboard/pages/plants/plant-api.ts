@@ -8,16 +8,14 @@ import type { ReadPage } from '../../shared/all-pages.ts'
 import { call, ServiceError } from '../../shared/api.ts'
 import { queries } from '../../shared/queries.ts'
 import { access, KEY, refuseAccess } from './access.ts'
+import { type DeliveryFilter, isMoving, WATCH_MS } from './receivers.ts'
 
 type Schemas = components['schemas']
 export type Plant = Schemas['Plant']
-export type Endpoint = Schemas['Endpoint']
-export type Delivery = Exact<Schemas['Delivery']>
-export type DeliveryDetails = Exact<Schemas['DeliveryDetails']>
-export type Attempt = Schemas['Attempt']
+type Delivery = Exact<Schemas['Delivery']>
 
 /** `T` with the ids of plants as texts: they have up to 64 bits, and a JavaScript number rounds above 2^53. */
-type Exact<T> = { [K in keyof T]: K extends 'plant_id' ? string : Exact<T[K]> }
+type Exact<T> = { [K in keyof T]: K extends 'plant_id' ? string | null : Exact<T[K]> }
 
 const parseExact = (text: string): unknown =>
   parse(text, (key, value) =>
@@ -65,22 +63,17 @@ async function read<P extends ReadPath>(path: P, params: Params<P>, signal?: Abo
   return parseExact(data) as Answer<P>
 }
 
-/** How often a delivery that is under way is read again. */
-const WATCH_MS = 2_000
-
-/** Like `useRead`, of the plant API. `isMoving` of an answer that changes by itself: it is read again every 2 s. */
+/** Like `useRead`, of the plant API. `isChanging` of an answer that changes by itself: it is read again every 2 s. */
 export const usePlantApi = <P extends ReadPath>(
   path: P,
   params: Params<P>,
-  isMoving: (answer: Answer<P>) => boolean = () => false,
+  isChanging: (answer: Answer<P>) => boolean = () => false,
 ): UseQueryResult<Answer<P>> =>
   useQuery<Answer<P>>({
     queryKey: [KEY, path, params],
     queryFn: ({ signal }) => read(path, params, signal),
-    refetchInterval: ({ state: { data } }) => data !== undefined && isMoving(data) && WATCH_MS,
+    refetchInterval: ({ state: { data } }) => data !== undefined && isChanging(data) && WATCH_MS,
   })
-
-export type DeliveryFilter = { endpoint_id?: number; status?: Delivery['status'] }
 
 /** For a file. */
 export const deliveryPages =
@@ -99,7 +92,7 @@ export const useDeliveries = (filter: DeliveryFilter) =>
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ deliveries }) => deliveries.some(({ status }) => status === 'pending')) === true && WATCH_MS,
+      data?.pages.some(({ deliveries }) => isMoving(deliveries)) === true && WATCH_MS,
   })
 
 /** Call it after a change: what this page shows is read again. */
