@@ -1,4 +1,4 @@
-/** The receivers of events about the record; the plant store and the receivers of its webhook; what was delivered to both. */
+/** The plant store and the receivers of its webhook; the receivers of events about the record; what was delivered to both. */
 import { useState } from 'preact/hooks'
 import { Card, Failure } from '../../shared/parts.tsx'
 import { access, endAccess, startAccess, wasRefused } from './access.ts'
@@ -13,10 +13,6 @@ import './plants.css'
 export default function PlantsPage() {
   return (
     <div class="plants-page stack">
-      <ReceiversContext.Provider value={recordReceivers}>
-        <EndpointsCard />
-        <DeliveriesCard />
-      </ReceiversContext.Provider>
       <AccessCard />
       {access.value !== null && (
         <ReceiversContext.Provider value={plantReceivers}>
@@ -25,7 +21,21 @@ export default function PlantsPage() {
           <DeliveriesCard />
         </ReceiversContext.Provider>
       )}
+      <ReceiversContext.Provider value={recordReceivers}>
+        <RecordCards />
+      </ReceiversContext.Provider>
     </div>
+  )
+}
+
+/** Last, because their lists need no token and arrive later than the card above. */
+function RecordCards() {
+  const receivers = recordReceivers.useEndpoints().data?.endpoints.length
+  return (
+    <>
+      <EndpointsCard />
+      {(receivers ?? 0) > 0 && <DeliveriesCard />}
+    </>
   )
 }
 
