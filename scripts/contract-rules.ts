@@ -19,10 +19,14 @@ const RULES: readonly ((found: Found) => string | undefined)[] = [
       : undefined,
   ({ method, operation }) => {
     if (!isChange(method) || operation.operationId in UNTAGGED) return undefined
-    if (!('412' in operation.responses)) return 'changes something without If-Match: declare 412'
+    if (!takesTag(operation)) return 'changes something without If-Match: declare 412'
     return 'ETag' in headersOf(operation, '200') ? undefined : 'answers a change without the new ETag'
   },
 ]
+
+/** Each error of the plants is 400, so that these name the header itself. */
+const takesTag = ({ responses, parameters = [] }: Operation) =>
+  '412' in responses || parameters.some((one) => '$ref' in one && one.$ref === '#/components/parameters/IfMatch')
 
 const isChange = (method: Method) => method === 'put' || method === 'patch'
 
@@ -32,15 +36,10 @@ const UNTAGGED: Record<string, string> = {
   moveImportFile: 'a file is moved, and its content does not change',
 }
 
-/** Operations that break a rule until they are changed. */
-const LEFT: readonly string[] = ['addWebhookEndpoint', 'updateWebhookEndpoint']
-
 /** What is wrong with the document, each with its operation or its place. */
 export function brokenRules(document: Document): string[] {
-  const ofOperations = [...operationsOf(document)]
-    .filter(({ operation }) => !LEFT.includes(operation.operationId))
-    .flatMap((found) =>
-      RULES.flatMap((rule) => rule(found) ?? []).map((problem) => `${found.operation.operationId}: ${problem}`),
-    )
+  const ofOperations = [...operationsOf(document)].flatMap((found) =>
+    RULES.flatMap((rule) => rule(found) ?? []).map((problem) => `${found.operation.operationId}: ${problem}`),
+  )
   return [...ofOperations, ...wrongExamples(document)]
 }

@@ -2845,7 +2845,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "if_match_required" | "changed_since_read" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_unread" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_not_json" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "tax_statements_limit" | "endpoint_unknown" | "endpoint_changed" | "endpoint_disabled" | "endpoint_full" | "delivery_unknown" | "address_malformed" | "address_has_fragment" | "address_refused" | "address_too_long" | "journal_version_unknown" | "stop_of_day" | "journal_entry_not_found" | "journal_entry_unknown" | "journal_entry_limit" | "journal_entry_of_day" | "journal_versions_full" | "not_a_journal" | "journal_too_long" | "journal_stopped" | "journal_too_slow" | "journal_too_large" | "journal_field" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "tags_of_entry_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "if_match_required" | "changed_since_read" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_unread" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_not_json" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "tax_statements_limit" | "endpoint_unknown" | "endpoint_disabled" | "endpoint_full" | "delivery_unknown" | "address_malformed" | "address_has_fragment" | "address_refused" | "address_too_long" | "journal_version_unknown" | "stop_of_day" | "journal_entry_not_found" | "journal_entry_unknown" | "journal_entry_limit" | "journal_entry_of_day" | "journal_versions_full" | "not_a_journal" | "journal_too_long" | "journal_stopped" | "journal_too_slow" | "journal_too_large" | "journal_field" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "tags_of_entry_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -22567,9 +22567,12 @@ export interface operations {
             /** @description The receiver was registered. */
             201: {
                 headers: {
-                    /** @description The path of the endpoint. */
-                    Location?: string;
                     ETag: components["headers"]["EntityTag"];
+                    /**
+                     * @description The address of what was created, relative to that of the request: `GET /api/webhook-endpoints/{id}`.
+                     * @example /api/webhook-endpoints/3
+                     */
+                    Location?: string;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -22864,23 +22867,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
-            /** @description The endpoint is not the one that `If-Match` names any more. Nothing was changed. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": false,
-                     *       "error": "The endpoint was changed since you read it, and nothing was changed by this request. Read it again, then change it.",
-                     *       "code": "endpoint_changed"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            412: components["responses"]["ChangedSince"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -23011,23 +22998,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
-            /** @description The endpoint is not the one that `If-Match` names any more. Nothing was changed. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": false,
-                     *       "error": "The endpoint was changed since you read it, and nothing was changed by this request. Read it again, then change it.",
-                     *       "code": "endpoint_changed"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            412: components["responses"]["ChangedSince"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];

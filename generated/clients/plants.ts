@@ -459,7 +459,7 @@ export interface components {
          * @description Why the request was refused, for programs.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_requests_waiting" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "plant_exists" | "plant_unknown" | "endpoint_unknown" | "endpoint_disabled" | "endpoint_full" | "delivery_unknown" | "address_malformed" | "address_has_query" | "endpoint_changed" | "address_refused" | "address_too_long";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_requests_waiting" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "plant_exists" | "plant_unknown" | "endpoint_unknown" | "endpoint_disabled" | "endpoint_full" | "delivery_unknown" | "address_malformed" | "address_has_query" | "changed_since_read" | "address_refused" | "address_too_long";
         /**
          * @description The base address of the receiver: an absolute http or https URL without credentials, query or fragment.
          *     Deliveries are sent to `<url>/plant/webhook`. In production it must be https. Addresses that are not public are
@@ -1179,6 +1179,11 @@ export interface operations {
             201: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    /**
+                     * @description The address of what was created, relative to that of the request: `GET /plant/webhook-endpoints/{id}`.
+                     * @example /plant/webhook-endpoints/3
+                     */
+                    Location?: string;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };

@@ -1,7 +1,7 @@
 /** Manages the endpoints of a user. */
-import { createHash } from 'node:crypto'
 import { HOUR } from '../lib/clock.ts'
 import { conflict, notFound } from '../lib/errors.ts'
+import { type CheckTag, entityTag } from '../lib/etag.ts'
 import { say } from '../lib/messages/index.ts'
 import { assertQuota } from '../lib/quotas.ts'
 import type { Writer } from '../store/index.ts'
@@ -60,14 +60,9 @@ export interface EndpointChanges {
   events?: string[]
 }
 
-/** Called in the transaction of a change with the endpoint before it. Throws to prevent the change. */
-export type CheckEndpoint = (before: EndpointRow) => void
-
 /** Changes with each change that the user makes, not with the health of the receiver. */
-export const etagOfEndpoint = ({ id, url, events, description, secret, disabledAt }: EndpointRow): string => {
-  const text = JSON.stringify([id, url, events, description, secret, disabledAt])
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-}
+export const etagOfEndpoint = ({ id, url, events, description, secret, disabledAt }: EndpointRow): string =>
+  entityTag(id, url, events, description, secret, disabledAt)
 
 /** The health of a new address: failures of the old one do not count. */
 const UNTRIED = { failingSince: null, lastFailureAt: null, pausedUntil: null }
@@ -89,13 +84,13 @@ export async function changeEndpoint(
   { userId, kind }: EndpointsOf,
   id: number,
   { url, description, enabled, events }: EndpointChanges,
-  check: CheckEndpoint,
+  check: CheckTag,
 ): Promise<EndpointRow> {
   const now = clock.now()
   const address = url === undefined ? undefined : readAddress(url, kind, webhooks.checkUrl)
   return store.forUser(userId).write('plants', async (tx) => {
     const before = await requireEndpoint(tx, id, kind)
-    check(before)
+    check(etagOfEndpoint(before))
     const isDisabling = enabled === false && before.disabledAt === null
     const row = await updateEndpoint(tx, id, {
       url: address ?? before.url,
@@ -116,11 +111,11 @@ export async function deleteEndpoint(
   { store, clock, webhooks }: WebhookContext,
   { userId, kind }: EndpointsOf,
   id: number,
-  check: CheckEndpoint,
+  check: CheckTag,
 ): Promise<void> {
   const now = clock.now()
   await store.forUser(userId).write('plants', async (tx) => {
-    check(await requireEndpoint(tx, id, kind))
+    check(etagOfEndpoint(await requireEndpoint(tx, id, kind)))
     await updateEndpoint(tx, id, { deletedAt: now })
     tx.afterCommit(() => webhooks.changed(userId, id))
   })

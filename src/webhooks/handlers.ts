@@ -1,5 +1,6 @@
 import type { components } from '../../generated/plants.ts'
 import type { Context } from '../context.ts'
+import { ifMatch } from '../contract/conditional.ts'
 import type { PlantsHandlers } from '../contract/types.ts'
 import { deliveryUrl } from './address.ts'
 import { deliveryAnswer, endpointAnswer, isTest, orNull, toAttempt } from './answers.ts'
@@ -9,12 +10,12 @@ import {
   addEndpoint,
   changeEndpoint,
   deleteEndpoint,
+  etagOfEndpoint,
   getEndpoint,
   listEndpoints,
   rotateSecret,
   testEndpoint,
 } from './endpoints.ts'
-import { matching, tagOf } from './if-match.ts'
 import type { EndpointRow } from './queries.ts'
 import { replayMissing } from './replay-missing.ts'
 
@@ -44,7 +45,11 @@ export const webhookHandlers = (context: Context): EndpointHandlers & DeliveryHa
 const endpointHandlers = (context: Context): EndpointHandlers => ({
   addWebhookEndpoint: async ({ caller, body: { url, description = null } }) => {
     const row = await addEndpoint(context, caller.userId, { url, description, events: null })
-    return { status: 201, headers: tagOf(row), body: { ...toEndpoint(row, context.clock.now()), secret: row.secret } }
+    return {
+      status: 201,
+      headers: { etag: etagOfEndpoint(row), location: `/plant/webhook-endpoints/${row.id}` },
+      body: { ...toEndpoint(row, context.clock.now()), secret: row.secret },
+    }
   },
 
   listWebhookEndpoints: async ({ caller }) => {
@@ -54,16 +59,16 @@ const endpointHandlers = (context: Context): EndpointHandlers => ({
 
   getWebhookEndpoint: async ({ caller, path }) => {
     const row = await getEndpoint(context, of(caller), path.id)
-    return { status: 200, headers: tagOf(row), body: toEndpoint(row, context.clock.now()) }
+    return { status: 200, headers: { etag: etagOfEndpoint(row) }, body: toEndpoint(row, context.clock.now()) }
   },
 
   updateWebhookEndpoint: async ({ caller, path, body, request }) => {
-    const row = await changeEndpoint(context, of(caller), path.id, body, matching(request))
-    return { status: 200, headers: tagOf(row), body: toEndpoint(row, context.clock.now()) }
+    const row = await changeEndpoint(context, of(caller), path.id, body, ifMatch(request))
+    return { status: 200, headers: { etag: etagOfEndpoint(row) }, body: toEndpoint(row, context.clock.now()) }
   },
 
   deleteWebhookEndpoint: async ({ caller, path, request }) => {
-    await deleteEndpoint(context, of(caller), path.id, matching(request))
+    await deleteEndpoint(context, of(caller), path.id, ifMatch(request))
     return { status: 204 }
   },
 

@@ -245,7 +245,12 @@ await onBothEngines(t, 'a dry run shows the trades that a mapping makes, and kee
   const { uploadFiles, call, get } = await user(await buildTestApp(t, on))
   const tried = successOf(await uploadFiles({ 'mine.csv': MADE }, '?dry_run=true', undefined, MAPPING))
   // 5,002.00 − 1 − (4,873.20 + 1), and 7,126.60 − 1 − (7,194.00 + 1).
-  t.match(tried.report?.result, { first_date: '2026-11-27', last_date: '2026-11-27', total_pnl: 57.4, round_trip_count: 2 })
+  t.match(tried.report?.result, {
+    first_date: '2026-11-27',
+    last_date: '2026-11-27',
+    total_pnl: 57.4,
+    round_trip_count: 2,
+  })
   const trades = (tried.report?.round_trips ?? []).map(({ symbol, quantity, in_period }) => [
     symbol,
     quantity,

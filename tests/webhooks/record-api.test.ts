@@ -78,12 +78,12 @@ await onBothEngines(t, 'If-Match refuses a change of what was changed since, of 
     [
       ENDPOINTS,
       { url: 'https://a.example.com/', events: ['record.changed'] },
-      { status: 412, code: 'endpoint_changed' },
+      { status: 412, code: 'changed_since_read' },
     ],
     [
       '/plant/webhook-endpoints',
       { url: 'https://a.example.com' },
-      { status: 400, error: 412, code: 'endpoint_changed' },
+      { status: 400, error: 412, code: 'changed_since_read' },
     ],
   ] as const) {
     const made = await call('POST', path, body)

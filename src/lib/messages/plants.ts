@@ -11,8 +11,6 @@ export const PLANT_ERRORS = {
   address_malformed: () => "Field 'url' must be an absolute http or https address",
   address_has_query: () => "Field 'url' must be an address without query and fragment",
   address_has_fragment: () => "Field 'url' must be an address without a fragment",
-  endpoint_changed: () =>
-    'The endpoint was changed since you read it, and nothing was changed by this request. Read it again, then change it.',
   address_refused: (p: { reason: AddressProblem }) => `Field 'url' cannot be used: ${ADDRESS_PROBLEMS[p.reason]}`,
   address_too_long: (p: { most: number }) => `Field 'url' must be at most ${p.most} characters long when encoded`,
 }

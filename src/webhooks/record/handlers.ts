@@ -1,6 +1,7 @@
 /** Receivers of events about the record, and their deliveries. */
 import type { components } from '../../../generated/dashboard.ts'
 import type { Context } from '../../context.ts'
+import { ifMatch } from '../../contract/conditional.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
 import { deliveryAnswer, endpointAnswer, orNull, toAttempt } from '../answers.ts'
 import { getDelivery, listDeliveries, replayDeliveries, replayDelivery } from '../deliveries.ts'
@@ -9,12 +10,12 @@ import {
   addEndpoint,
   changeEndpoint,
   deleteEndpoint,
+  etagOfEndpoint,
   getEndpoint,
   listEndpoints,
   rotateSecret,
   testEndpoint,
 } from '../endpoints.ts'
-import { matching, tagOf } from '../if-match.ts'
 import type { EndpointRow } from '../queries.ts'
 
 type Schemas = components['schemas']
@@ -49,7 +50,7 @@ const endpointHandlers = (context: Context): EndpointHandlers => ({
     const row = await addEndpoint(context, caller.userId, { url, events, description })
     return {
       status: 201,
-      headers: { location: `/api/webhook-endpoints/${row.id}`, ...tagOf(row) },
+      headers: { location: `/api/webhook-endpoints/${row.id}`, etag: etagOfEndpoint(row) },
       body: { success: true, endpoint: toEndpoint(row, context.clock.now()), secret: row.secret },
     }
   },
@@ -59,11 +60,11 @@ const endpointHandlers = (context: Context): EndpointHandlers => ({
   },
 
   changeRecordEndpoint: async ({ caller, path, body, request }) => {
-    return answer(await changeEndpoint(context, of(caller), path.id, body, matching(request)), context)
+    return answer(await changeEndpoint(context, of(caller), path.id, body, ifMatch(request)), context)
   },
 
   deleteRecordEndpoint: async ({ caller, path, request }) => {
-    await deleteEndpoint(context, of(caller), path.id, matching(request))
+    await deleteEndpoint(context, of(caller), path.id, ifMatch(request))
     return { status: 200, body: { success: true, message: `Endpoint ${path.id} deleted` } }
   },
 
@@ -107,7 +108,11 @@ const deliveryHandlers = (context: Context): DeliveryHandlers => ({
 const of = ({ userId }: { userId: number }) => ({ userId, kind: 'record' }) as const
 
 const answer = (row: EndpointRow, { clock }: Context) =>
-  ({ status: 200, headers: tagOf(row), body: { success: true, endpoint: toEndpoint(row, clock.now()) } }) as const
+  ({
+    status: 200,
+    headers: { etag: etagOfEndpoint(row) },
+    body: { success: true, endpoint: toEndpoint(row, clock.now()) },
+  }) as const
 
 const toEndpoint = (row: EndpointRow, now: number): Schemas['WebhookEndpoint'] => ({
   ...endpointAnswer(row, now),
