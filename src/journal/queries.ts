@@ -358,7 +358,6 @@ export async function selectVersionNumbers(
 /** Replaces what is written in entries, and their version. */
 export const updateEntries = (
   tx: Writer,
-  userId: number,
   entries: readonly (EntryContent & Pick<Entry, 'id' | 'updatedAt' | 'version'>)[],
 ): Promise<void> =>
   tx.updateMany(
@@ -366,7 +365,6 @@ export const updateEntries = (
     entries.map(({ id, note, setup, setupKey, rating, plannedStop, reviewedAt, updatedAt, version }) => ({
       ...{ id, note, setup, setupKey, rating, plannedStop, reviewedAt, updatedAt, version },
     })),
-    userId,
   )
 
 export async function deleteVersion(

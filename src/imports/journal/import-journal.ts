@@ -227,7 +227,7 @@ async function storeChanges(tx: Writer, userId: number, changes: readonly Change
   })
   await insertVersions(tx, userId, versions)
   await removeOldVersions(tx, ids)
-  await updateEntries(tx, userId, entries)
+  await updateEntries(tx, entries)
 }
 
 function entryOf(
