@@ -6315,6 +6315,7 @@ export interface components {
              */
             review_date: string | null;
         };
+        /** @description What would be open of an instrument. */
         PositionAfterImport: {
             /** @example AAPL */
             symbol: string;
@@ -8190,6 +8191,7 @@ export interface components {
          * @example the trading diary
          */
         WebhookNote: string | null;
+        /** @description Since when nothing is sent to it, and why. */
         EndpointDisabled: {
             since: components["schemas"]["Timestamp"];
             /**
@@ -8201,6 +8203,7 @@ export interface components {
             reason: "user" | "gone" | "failing";
         };
         /**
+         * @description A receiver of events about the record.
          * @example {
          *       "id": 3,
          *       "url": "https://receiver.example.com/tradeleaf?source=main",
@@ -8272,6 +8275,7 @@ export interface components {
             /** @description All of them, oldest first. */
             endpoints: components["schemas"]["WebhookEndpoint"][];
         };
+        /** @description The address and the events of a receiver. */
         NewWebhookEndpoint: {
             url: components["schemas"]["WebhookAddress"];
             events: components["schemas"]["WebhookEvents"];
@@ -8295,6 +8299,7 @@ export interface components {
             endpoint: components["schemas"]["WebhookEndpoint"];
         };
         /**
+         * @description What changes of a receiver; absent fields keep their value.
          * @example {
          *       "enabled": true
          *     }
@@ -8326,6 +8331,7 @@ export interface components {
          */
         DeliveryId: string;
         /**
+         * @description A message to a receiver, and how far it is.
          * @example {
          *       "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
          *       "endpoint_id": 3,
@@ -8400,6 +8406,7 @@ export interface components {
              */
             next_cursor: string | null;
         };
+        /** @description Which deliveries are sent again. */
         ReplayRequest: {
             /**
              * Format: date-time
@@ -8429,6 +8436,7 @@ export interface components {
              */
             more: boolean;
         };
+        /** @description One request to a receiver. */
         Attempt: {
             started_at: components["schemas"]["Timestamp"];
             /**
@@ -8465,7 +8473,7 @@ export interface components {
              */
             body: string;
             /** @description Oldest first. If there are more than 100, only the last 100. */
-            attempts: components["schemas"]["Attempt"][];
+            last_attempts: components["schemas"]["Attempt"][];
         };
         /** @description The user. */
         Profile: {
@@ -8640,11 +8648,12 @@ export interface components {
             transactions_processed: number;
             /**
              * @description The path of the import.
-             * @example /api/upload-history/7
+             * @example /api/imports/7
              */
             url: string;
         };
         /**
+         * @description An import was stored.
          * @example {
          *       "type": "import.finished",
          *       "timestamp": "2026-03-16T14:30:00.000Z",
@@ -8655,7 +8664,7 @@ export interface components {
          *         "kind": "files",
          *         "status": "success",
          *         "transactions_processed": 5,
-         *         "url": "/api/upload-history/7"
+         *         "url": "/api/imports/7"
          *       }
          *     }
          */
@@ -8686,11 +8695,12 @@ export interface components {
             kind: "files" | "own_entry" | "answer";
             /**
              * @description The path of the import, which the history keeps for a while.
-             * @example /api/upload-history/7
+             * @example /api/imports/7
              */
             url: string;
         };
         /**
+         * @description An import was taken back.
          * @example {
          *       "type": "import.undone",
          *       "timestamp": "2026-03-16T14:30:00.000Z",
@@ -8699,7 +8709,7 @@ export interface components {
          *       "data": {
          *         "import_id": 7,
          *         "kind": "files",
-         *         "url": "/api/upload-history/7"
+         *         "url": "/api/imports/7"
          *       }
          *     }
          */
@@ -8787,6 +8797,7 @@ export interface components {
             url: string;
         };
         /**
+         * @description Figures of days and symbols have changed.
          * @example {
          *       "type": "record.changed",
          *       "timestamp": "2026-03-16T14:30:00.000Z",
@@ -8826,6 +8837,7 @@ export interface components {
             previous_sequence: components["schemas"]["PreviousSequence"];
             data: components["schemas"]["RecordChanged"];
         };
+        /** @description A round trip that is closed now. */
         ClosedRoundTrip: {
             /**
              * @description As `id` in `GET /api/round-trips`, for `GET /api/round-trips/{id}`.
@@ -8876,6 +8888,7 @@ export interface components {
             url: string;
         };
         /**
+         * @description Round trips were closed by a change.
          * @example {
          *       "type": "round_trip.closed",
          *       "timestamp": "2026-03-16T14:30:00.000Z",
@@ -8929,6 +8942,7 @@ export interface components {
             url: string;
         };
         /**
+         * @description A snapshot of the portfolio was taken.
          * @example {
          *       "type": "snapshot.taken",
          *       "timestamp": "2026-03-16T14:30:00.000Z",
@@ -8971,6 +8985,7 @@ export interface components {
             url: string;
         };
         /**
+         * @description All accounts were derived anew.
          * @example {
          *       "type": "derivation.finished",
          *       "timestamp": "2026-03-16T14:30:00.000Z",
@@ -9003,6 +9018,7 @@ export interface components {
             endpoint_id: number;
         };
         /**
+         * @description A test that the user asked for.
          * @example {
          *       "type": "test",
          *       "timestamp": "2026-03-16T14:30:00.000Z",
@@ -23252,12 +23268,12 @@ export interface operations {
                  * @description Only deliveries created at this time or later.
                  * @example 2026-03-16T00:00:00Z
                  */
-                since?: string;
+                start_time?: string;
                 /**
                  * @description Only deliveries created before this time.
                  * @example 2026-03-17T00:00:00Z
                  */
-                until?: string;
+                end_time?: string;
                 /**
                  * @description The maximum number of items to return.
                  * @example 100
@@ -23466,7 +23482,7 @@ export interface operations {
                      *         "finished_at": "2026-03-16T14:30:00.120Z"
                      *       },
                      *       "body": "{\"type\":\"snapshot.taken\",\"timestamp\":\"2026-03-16T20:05:00.000Z\",\"sequence\":12,\"previous_sequence\":11,\"data\":{\"snapshot_id\":5,\"snapshot_type\":\"EOD\",\"trading_day\":\"2026-03-16\",\"url\":\"/api/portfolio/history\"}}",
-                     *       "attempts": [
+                     *       "last_attempts": [
                      *         {
                      *           "started_at": "2026-03-16T14:30:00.000Z",
                      *           "duration_ms": 87,
@@ -25487,7 +25503,7 @@ export interface operations {
                  *         "kind": "files",
                  *         "status": "success",
                  *         "transactions_processed": 5,
-                 *         "url": "/api/upload-history/7"
+                 *         "url": "/api/imports/7"
                  *       }
                  *     }
                  */
@@ -25557,7 +25573,7 @@ export interface operations {
                  *       "data": {
                  *         "import_id": 7,
                  *         "kind": "files",
-                 *         "url": "/api/upload-history/7"
+                 *         "url": "/api/imports/7"
                  *       }
                  *     }
                  */

@@ -473,6 +473,7 @@ export interface components {
          * @example 2026-03-16T14:30:00.000Z
          */
         Timestamp: string;
+        /** @description Since when nothing is sent to it, and why. */
         EndpointDisabled: {
             since: components["schemas"]["Timestamp"];
             /**
@@ -672,6 +673,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
+        /** @description Which deliveries are sent again. */
         ReplayRequest: {
             /**
              * Format: date-time
@@ -696,6 +698,7 @@ export interface components {
             /** @description true if there may be more. */
             more: boolean;
         };
+        /** @description One request to a receiver. */
         Attempt: {
             started_at: components["schemas"]["Timestamp"];
             /**

@@ -4,7 +4,7 @@ import type { RecordEvent } from '../webhooks/events/record.ts'
 /** What was imported: files, an own entry or an answer. */
 type Kind = Extract<RecordEvent, { type: 'import.undone' }>['data']['kind']
 
-const urlOf = (importId: number): string => `/api/upload-history/${importId}`
+const urlOf = (importId: number): string => `/api/imports/${importId}`
 
 export const importFinished = (
   importId: number,

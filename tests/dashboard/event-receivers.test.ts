@@ -56,7 +56,7 @@ function receivers(endpoints: Schemas['WebhookEndpoint'][]) {
     }))
     app.get<{ Params: { id: string } }>('/api/webhook-deliveries/:id', async ({ params: { id } }) => ({
       ...{ success: true, delivery: id.endsWith('_test') ? test : delivery() },
-      ...{ body: '{"type":"record.changed","sequence":12}', attempts: [failed] },
+      ...{ body: '{"type":"record.changed","sequence":12}', last_attempts: [failed] },
     }))
     app.post('/api/webhook-deliveries/:id/replay', async (_request, reply) =>
       reply.code(202).send({ success: true, delivery: delivery() }),

@@ -143,7 +143,7 @@ await onBothEngines(t, 'a test event comes signed to the address as it is, and c
 
   const details = (await call('GET', `${DELIVERIES}/${body.delivery.id}`)).body
   t.match(details, { success: true, body: got?.body.toString(), delivery: { status: 'delivered', attempts: 2 } })
-  t.equal(details.attempts.length, 2)
+  t.equal(details.last_attempts.length, 2)
   receiver.reply = { status: 500 }
   await call('POST', `${ENDPOINTS}/${id}/test`)
   await settle()
@@ -213,8 +213,8 @@ await onBothEngines(t, 'deliveries are listed in pages, by endpoint, event, stat
   t.equal(await count('?event=test'), 1)
   t.equal(await count('?event=snapshot.taken&status=delivered'), 3)
   t.equal(await count('?status=pending'), 3)
-  t.equal(await count(`?since=${at[2]}`), 3)
-  t.equal(await count(`?until=${at[1]}`), 2)
+  t.equal(await count(`?start_time=${at[2]}`), 3)
+  t.equal(await count(`?end_time=${at[1]}`), 2)
   const pages: string[] = []
   let cursor = ''
   do {

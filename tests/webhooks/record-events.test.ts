@@ -44,7 +44,7 @@ await onBothEngines(t, 'the examples of the contract are what the service sends'
   for (const { type, timestamp, data } of messages) {
     const example = exampleOf(type).data
     const expected = Object.fromEntries(Object.entries(example).map(([key, value]) => [key, ids[key] ?? value]))
-    if ('import_id' in expected && 'kind' in expected) expected.url = `/api/upload-history/${uploaded.import_id}`
+    if ('import_id' in expected && 'kind' in expected) expected.url = `/api/imports/${uploaded.import_id}`
     t.strictSame(data, expected, type)
     t.ok(Math.abs(Date.parse(timestamp) - clock.now()) < 120_000)
   }
@@ -87,7 +87,7 @@ await onBothEngines(
     const { import_id: id } = successOf(await user.upload(...FILES))
     await settle()
     const [, changed] = news(receiver)
-    t.equal((await call('DELETE', `/api/upload-history/${id}`)).status, 200)
+    t.equal((await call('DELETE', `/api/imports/${id}`)).status, 200)
     await settle()
     const undone = news(receiver)
     t.strictSame(typesOf(undone), ['import.undone', 'record.changed'])

@@ -82,15 +82,15 @@ const endpointHandlers = (context: Context): EndpointHandlers => ({
 const DEFAULT_LIMIT = 100
 
 const deliveryHandlers = (context: Context): DeliveryHandlers => ({
-  listRecordDeliveries: async ({ caller, query: { endpoint_id, event, limit = DEFAULT_LIMIT, ...query } }) => {
-    const filter = { ...query, limit, endpointId: endpoint_id, eventType: event }
+  listRecordDeliveries: async ({ caller, query: { endpoint_id, event, start_time, end_time, limit = DEFAULT_LIMIT, ...query } }) => {
+    const filter = { ...query, since: start_time, until: end_time, limit, endpointId: endpoint_id, eventType: event }
     const { items, nextCursor } = await listDeliveries(context, of(caller), filter)
     return { status: 200, body: { success: true, deliveries: items.map(toDelivery), next_cursor: nextCursor } }
   },
 
   getRecordDelivery: async ({ caller, path }) => {
     const { delivery, body, attempts } = await getDelivery(context, of(caller), path.id)
-    const found = { delivery: toDelivery(delivery), body, attempts: attempts.map(toAttempt) }
+    const found = { delivery: toDelivery(delivery), body, last_attempts: attempts.map(toAttempt) }
     return { status: 200, body: { success: true, ...found } }
   },
 

@@ -52,7 +52,10 @@ export const recordReceivers: Receivers = {
   useDelivery: (id) =>
     useQuery({
       queryKey: [KEY, 'delivery', id],
-      queryFn: ({ signal }) => read('/api/webhook-deliveries/{id}', deliveryOf(id), signal),
+      queryFn: async ({ signal }) => {
+        const { last_attempts: attempts, ...details } = await read('/api/webhook-deliveries/{id}', deliveryOf(id), signal)
+        return { ...details, attempts }
+      },
       refetchInterval: ({ state: { data } }) => data !== undefined && isMoving([data.delivery]) && WATCH_MS,
     }),
   deliveryPages: (filter) => async (cursor, signal) => {
