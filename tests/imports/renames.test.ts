@@ -129,7 +129,7 @@ await onBothEngines(t, 'gains with the last symbol count no sale twice', async (
   await uploadFiles({ 'gains.csv': gains })
   await check(true)
   const { id } = (await get('/api/upload-history')).history[0]
-  t.equal((await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers })).statusCode, 200)
+  t.equal((await service.app.inject({ method: 'DELETE', url: `/api/imports/${id}`, headers })).statusCode, 200)
   await check(false)
 })
 
