@@ -100,8 +100,8 @@ export interface LedgerRow<Row> {
   /** The files that show it and how many copies each has, if several show lots of its day. */
   shownBy?: readonly CopiesInFile[]
   /**
-   * Of a purchase or short sale under an old name, carried over a change of the name: its number among those of the change. `id` is then the
-   * row by which the shares came, and `row` has the day on which they were bought.
+   * Of a purchase or short sale under an old name, carried over a change of the name: its number among those of the change. `id`
+   * is then the row by which the shares came, and `row` has the day on which they were bought, or sold short.
    */
   carried?: number
   row: Row
