@@ -86,12 +86,12 @@ t.test('any other row fails by name', async (t) => {
   )
   t.equal(read.rows.length, 1)
   t.match(read.failed, [
-    [9, 'Description', /this corporate action is not supported/],
     [10, 'Description', /this corporate action is not supported/],
-    [11, 'Currency', /"EUR" is not supported/],
-    [12, 'Quantity', /./],
-    [13, 'Description', /does not end with a symbol/],
-    [14, 'Proceeds', /which may be a trade/],
+    [11, 'Description', /this corporate action is not supported/],
+    [12, 'Currency', /"EUR" is not supported/],
+    [13, 'Quantity', /./],
+    [14, 'Description', /does not end with a symbol/],
+    [15, 'Proceeds', /which may be a trade/],
   ])
 })
 
