@@ -109,6 +109,8 @@ export async function deriveAccount(
     { ...book, answers },
     own.entries.filter(({ instrument }) => concerned.has(instrument)),
   )
+  // A dividend that replaces an entry may be of another day.
+  const settled = [...book.next.settled.values()].filter(({ accountId }) => accountId === owner.accountId)
   const asked = await askedAnew(tx, book, answers)
   const changed = [...change.instruments, ...asked]
   const links = await readLinks(tx, book)
@@ -135,7 +137,7 @@ export async function deriveAccount(
   const summed = {
     instruments: [...new Set([...instruments, ...change.dividendInstruments])].sort(),
     known: new Map([...found.totals].filter(([instrument]) => !change.dividendInstruments.has(instrument))),
-    dates: [...new Set([...change.dates, ...found.dates])].sort(),
+    dates: [...new Set([...change.dates, ...found.dates, ...settled.map(({ date }) => date)])].sort(),
   }
   const { strayed, withoutSale, days, effects } = found
   for (const instrument of change.dividendInstruments) effects.addRow({ instrument })

@@ -143,3 +143,23 @@ await onBothEngines(t, 'a row is asked about beside one entry at a time', async 
   // 880 less 40 of 50 for 1,050; 10 are left of them, and 50 for 950
   t.strictSame(await user.shown(), { trades: ['40 false'], open: ['60 for 1160 false'] })
 })
+
+await onBothEngines(t, 'a dividend that a file has in the next month replaces the entry of it', async (t, on) => {
+  const user = await start(t, on, 'dividend')
+  await user.add({ 'buys.csv': BUYS }, 'Main')
+  const account_id = await user.accountNamed('Main')
+  const before = await user.record()
+  const { id } = (await user.enter({ account_id, kind: 'dividend', symbol: 'ALFA', date: '2025-10-31', amount: 25 }))
+    .body.entry
+  const entered = await user.record()
+  const paid = history({ date: '2025-11-03', action: 'Cash Dividend', symbol: 'ALFA', amount: '25.00' })
+  const file = await user.add({ 'paid.csv': paid }, 'Main')
+  t.equal(await user.state(id), 'replaced')
+  const other = await asking(user.service, `dividend-alone-${on.engine}@example.com`)
+  await other.add({ 'buys.csv': BUYS }, 'Main')
+  await other.add({ 'paid.csv': paid }, 'Main')
+  t.strictSame(await user.record(), await other.record())
+  await user.undo(file)
+  t.strictSame(await user.record(), entered)
+  t.notSame(entered, before)
+})
