@@ -18,7 +18,16 @@ import { interactiveBrokers } from './print/interactive-brokers.ts'
 import { jpMorgan } from './print/jp-morgan.ts'
 import { merrill } from './print/merrill.ts'
 import { ownColumns } from './print/own-columns.ts'
-import { type Broker, cents, clockTime, closingsWithLots, type Printed, print, quantity, type Row } from './print/print.ts'
+import {
+  type Broker,
+  cents,
+  clockTime,
+  closingsWithLots,
+  type Printed,
+  print,
+  quantity,
+  type Row,
+} from './print/print.ts'
 import { robinhood } from './print/robinhood.ts'
 import { schwab } from './print/schwab.ts'
 import { tastytrade } from './print/tastytrade.ts'

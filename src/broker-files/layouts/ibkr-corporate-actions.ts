@@ -11,7 +11,9 @@ import { CORPORATE_ACTIONS, describedTicker } from './ibkr-trades.ts'
 const LONGEST = 400
 
 const symbolIn = (row: Fields): string =>
-  /\(([A-Z0-9][A-Z0-9. ]{0,15}?)(?:\.OLD)?, [^()]*, ?[A-Z0-9]*\)$/.exec(row.text('description').slice(0, LONGEST))?.[1] ?? ''
+  /\(([A-Z0-9][A-Z0-9. ]{0,15}?)(?:\.OLD)?, [^()]*, ?[A-Z0-9]*\)$/.exec(
+    row.text('description').slice(0, LONGEST),
+  )?.[1] ?? ''
 
 /** The security whose shares the row moves. */
 export function actedOn(row: Fields): Instrument {
