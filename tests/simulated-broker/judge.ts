@@ -365,17 +365,30 @@ function ratiosOf({ held, rows, lieu }: Split): number {
   if (lieu === undefined) return 1
   const after = rows.reduce((sum, { added }) => sum + added, held)
   const reverse = Array.from({ length: 99 }, (_, at) => [1n, BigInt(at + 2)] as const)
-  return [...FORWARD_RATIOS, ...reverse].filter(([to, from]) => {
+  return [...OTHER_RATIOS, ...reverse].filter(([to, from]) => {
     const left = held * to - after * from
     return left > 0n && left < ONE * from
   }).length
 }
-const FORWARD_RATIOS = ['3:2', '4:3', '5:2', '5:3', '5:4', '6:5', '7:2', '7:4', '8:5', '9:5', '11:10', '21:20'].map(
-  (text) => {
-    const [to, from] = text.split(':') as [string, string]
-    return [BigInt(to), BigInt(from)] as const
-  },
-)
+const OTHER_RATIOS = [
+  '2:5',
+  '2:7',
+  '3:2',
+  '4:3',
+  '5:2',
+  '5:3',
+  '5:4',
+  '6:5',
+  '7:2',
+  '7:4',
+  '8:5',
+  '9:5',
+  '11:10',
+  '21:20',
+].map((text) => {
+  const [to, from] = text.split(':') as [string, string]
+  return [BigInt(to), BigInt(from)] as const
+})
 
 /** The premium of an option that delivers shares is in their money or a gain of its own: either is right, of each of them. */
 function* booksWithPremiumsApart({ events, method }: Life): Generator<Books> {

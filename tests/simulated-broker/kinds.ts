@@ -332,12 +332,13 @@ const inLieu =
     const [to, from] = ratios[first.act % ratios.length] as readonly [bigint, bigint]
     const cut = Math.ceil(list.length / 2)
     const old: Scale = { unit: to, grain: 1n }
-    trade(life, 'buy', (from * BigInt(1 + (first.size % 9)) + BigInt(first.wait)) * ONE, first, old)
-    for (const one of list.slice(1, cut)) {
+    const shares = from * BigInt(1 + (first.size % 9)) + BigInt(first.wait)
+    trade(life, 'buy', (shares % from === 0n ? shares + 1n : shares) * ONE, first, old)
+    // Parts of one purchase without an end add up to whole shares, those of several do not.
+    for (const one of ONE % from === 0n ? list.slice(1, cut) : []) {
       life.wait(one.wait)
       buy(life, one, old)
     }
-    if ((life.held * to) % (from * ONE) === 0n) trade(life, 'buy', ONE, first, old)
     life.wait(first.wait)
     life.split(to, from, { lieu: BigInt(first.price + 7) * from })
     life.wait(3)

@@ -216,7 +216,9 @@ function findSplits(walks: Walks): Found {
     return { splits: withUndecided(splits, undecided), undecided: [...undecided.values()] }
   const others = isSizeOpen ? [] : readingsBySize(walks, clusters)
   if (others.length > 0) return ofWhole(others, walks)
-  const open = [...undecided.values()].filter(({ rows: [row] }) => splits.some((one) => isOpen(one) && one.rows[0] === row))
+  const open = [...undecided.values()].filter(({ rows: [row] }) =>
+    splits.some((one) => isOpen(one) && one.rows[0] === row),
+  )
   return { splits: withoutUnsettled(splits, walks), undecided: open }
 }
 

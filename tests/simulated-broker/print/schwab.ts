@@ -1,5 +1,6 @@
 import { buys, type Contract, type Ended, netOf, type Trade } from '../life.ts'
 import {
+  aroundReverse,
   type Broker,
   cents,
   companyOf,
@@ -32,6 +33,7 @@ function actionOf({ action, contract, how }: Trade): string {
   return how === 'reinvested' ? 'Reinvest Shares' : ACTIONS[action]
 }
 
+/** A reverse split is two lines: the new shares, and the old ones that leave. */
 function line(row: Row): string {
   const { symbol, day, event, as } = row
   const cells = (action: string, name: string, rest: string[]) =>
@@ -48,6 +50,10 @@ function line(row: Row): string {
     ])
   }
   const moved = quantity(movedShares(row))
+  if (event.kind === 'split' && event.to < event.from) {
+    const [before, after] = aroundReverse(row)
+    return [after, -before].map((shares) => cells('Reverse Split', symbol, [quantity(shares), '', '', ''])).join('\r\n')
+  }
   if (event.kind === 'split') return cells('Stock Split', symbol, [moved, '', '', ''])
   if (event.kind === 'moved') return cells('Security Transfer', symbol, [moved, '', '', ''])
   return cells(ENDS[event.how], nameOf(symbol, event.contract), [moved, '', '', ''])
