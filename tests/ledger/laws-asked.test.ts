@@ -276,6 +276,8 @@ t.test('4.1 a split of which several ratios left the printed shares is asked, an
   // 30.60 less 20, 15, 10 or 5 old shares of 2 each.
   t.same(outcomesOf(paid), [' 0 1 5', '1:24 -9.4 0 5', '1:25 0.6 0 5', '1:26 10.6 0 5', '1:27 20.6 0 5'])
   t.same(outcomesOf(paid, [lot(0, 33, '0.6', '30.6', '30')]), [], 'the lot of the fraction shows it')
+  t.same(outcomesOf(paid, [lot(0, 33, '0.6', '30.6', '31')]), [], 'also with a cost of its own, as of a wash sale')
+  t.same(outcomesOf([...bought, row('cash_in_lieu', 33, '-0.6', '30.6')]), [], 'the row of the cash prints it')
   // No file has cash: 60 − 50 or 55, and 7 or 2 of the 57 were paid out; or the shares were made whole.
   const made = [buy(0, '57', '57'), row('split', 30, '-52', '0'), sell(60, '5', '60')]
   t.same(outcomesOf(made), [' 0 1 0', ...['1:10 10 0 0', '1:11 5 0 0', '1:12 3 0 0', '1:13 3 0 0', '1:14 3 0 0']])
