@@ -15433,7 +15433,7 @@ export interface operations {
                      *           "round_trip_win_rate": 100,
                      *           "trading_pl": 73.33,
                      *           "dividend_count": 1,
-                     *           "dividends": 2.6,
+                     *           "total_dividends": 2.6,
                      *           "total": 75.93,
                      *           "first_date": "2026-02-12",
                      *           "last_date": "2026-03-16"
@@ -15558,7 +15558,7 @@ export interface operations {
                      *         "round_trip_win_rate": 100,
                      *         "trading_pl": 73.33,
                      *         "dividend_count": 1,
-                     *         "dividends": 2.6,
+                     *         "total_dividends": 2.6,
                      *         "total": 75.93,
                      *         "first_date": "2026-02-12",
                      *         "last_date": "2026-03-16"
@@ -15984,8 +15984,8 @@ export interface operations {
                      *         {
                      *           "year": 2026,
                      *           "total": {
-                     *             "rows": 1,
-                     *             "to_check": 0,
+                     *             "row_count": 1,
+                     *             "to_check_count": 0,
                      *             "proceeds": 800,
                      *             "cost_basis": 1000,
                      *             "adjustment": 120.5,
@@ -15993,8 +15993,8 @@ export interface operations {
                      *             "trading_pl": -200
                      *           },
                      *           "short": {
-                     *             "rows": 1,
-                     *             "to_check": 0,
+                     *             "row_count": 1,
+                     *             "to_check_count": 0,
                      *             "proceeds": 800,
                      *             "cost_basis": 1000,
                      *             "adjustment": 120.5,
@@ -16002,8 +16002,8 @@ export interface operations {
                      *             "trading_pl": -200
                      *           },
                      *           "long": {
-                     *             "rows": 0,
-                     *             "to_check": 0,
+                     *             "row_count": 0,
+                     *             "to_check_count": 0,
                      *             "proceeds": 0,
                      *             "cost_basis": 0,
                      *             "adjustment": 0,
@@ -16011,8 +16011,8 @@ export interface operations {
                      *             "trading_pl": 0
                      *           },
                      *           "unknown": {
-                     *             "rows": 0,
-                     *             "to_check": 0,
+                     *             "row_count": 0,
+                     *             "to_check_count": 0,
                      *             "proceeds": 0,
                      *             "cost_basis": 0,
                      *             "adjustment": 0,
@@ -16020,8 +16020,8 @@ export interface operations {
                      *             "trading_pl": 0
                      *           },
                      *           "section_1256": {
-                     *             "rows": 0,
-                     *             "to_check": 0,
+                     *             "row_count": 0,
+                     *             "to_check_count": 0,
                      *             "proceeds": 0,
                      *             "cost_basis": 0,
                      *             "adjustment": 0,
@@ -16030,7 +16030,7 @@ export interface operations {
                      *             "long_term_gain": 0,
                      *             "short_term_gain": 0
                      *           },
-                     *           "unmatched_sales": 0
+                     *           "unmatched_sale_count": 0
                      *         }
                      *       ],
                      *       "notice": "This is no tax advice.",
@@ -16151,8 +16151,8 @@ export interface operations {
                      *       "summary": {
                      *         "year": 2026,
                      *         "total": {
-                     *           "rows": 1,
-                     *           "to_check": 0,
+                     *           "row_count": 1,
+                     *           "to_check_count": 0,
                      *           "proceeds": 800,
                      *           "cost_basis": 1000,
                      *           "adjustment": 120.5,
@@ -16160,8 +16160,8 @@ export interface operations {
                      *           "trading_pl": -200
                      *         },
                      *         "short": {
-                     *           "rows": 1,
-                     *           "to_check": 0,
+                     *           "row_count": 1,
+                     *           "to_check_count": 0,
                      *           "proceeds": 800,
                      *           "cost_basis": 1000,
                      *           "adjustment": 120.5,
@@ -16169,8 +16169,8 @@ export interface operations {
                      *           "trading_pl": -200
                      *         },
                      *         "long": {
-                     *           "rows": 0,
-                     *           "to_check": 0,
+                     *           "row_count": 0,
+                     *           "to_check_count": 0,
                      *           "proceeds": 0,
                      *           "cost_basis": 0,
                      *           "adjustment": 0,
@@ -16178,8 +16178,8 @@ export interface operations {
                      *           "trading_pl": 0
                      *         },
                      *         "unknown": {
-                     *           "rows": 0,
-                     *           "to_check": 0,
+                     *           "row_count": 0,
+                     *           "to_check_count": 0,
                      *           "proceeds": 0,
                      *           "cost_basis": 0,
                      *           "adjustment": 0,
@@ -16187,8 +16187,8 @@ export interface operations {
                      *           "trading_pl": 0
                      *         },
                      *         "section_1256": {
-                     *           "rows": 0,
-                     *           "to_check": 0,
+                     *           "row_count": 0,
+                     *           "to_check_count": 0,
                      *           "proceeds": 0,
                      *           "cost_basis": 0,
                      *           "adjustment": 0,
@@ -16197,7 +16197,7 @@ export interface operations {
                      *           "long_term_gain": 0,
                      *           "short_term_gain": 0
                      *         },
-                     *         "unmatched_sales": 0
+                     *         "unmatched_sale_count": 0
                      *       },
                      *       "unmatched_sales": [],
                      *       "rows": [
@@ -16449,7 +16449,7 @@ export interface operations {
                      *           "boxes": [
                      *             {
                      *               "box": "A",
-                     *               "rows": 1,
+                     *               "row_count": 1,
                      *               "recorded": {
                      *                 "proceeds": 800,
                      *                 "cost_basis": 1000,
