@@ -7,7 +7,7 @@ import type { ShareMovement } from '../../src/ledger/queries.ts'
 import { adjustRows, renamesIn, withNames } from '../../src/ledger/renames.ts'
 import { abs, sum } from '../../src/lib/decimal.ts'
 import { counts } from '../support/counts.ts'
-import { dollars, line, lot, money, merged, on, row, shares, shuffled, units } from './derive-support.ts'
+import { dollars, line, lot, merged, money, on, row, shares, shuffled, units } from './derive-support.ts'
 
 const DAY = 100
 

@@ -53,7 +53,11 @@ export const recordReceivers: Receivers = {
     useQuery({
       queryKey: [KEY, 'delivery', id],
       queryFn: async ({ signal }) => {
-        const { last_attempts: attempts, ...details } = await read('/api/webhook-deliveries/{id}', deliveryOf(id), signal)
+        const { last_attempts: attempts, ...details } = await read(
+          '/api/webhook-deliveries/{id}',
+          deliveryOf(id),
+          signal,
+        )
         return { ...details, attempts }
       },
       refetchInterval: ({ state: { data } }) => data !== undefined && isMoving([data.delivery]) && WATCH_MS,
