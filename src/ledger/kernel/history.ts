@@ -47,6 +47,8 @@ const MOST_PASSES = 3
 /** The search for the ratios of an instrument walks at most so many rows, about two seconds. A walk counts as some rows more. */
 const MOST_ROWS_WALKED = 400_000
 const ROWS_OF_A_WALK = 20
+/** To try a ratio of several, what lots take is planned anew with it, which takes as long as some walks: about two seconds for all. */
+const MOST_ROWS_TRIED = 10_000
 
 /** Each is a walk through all rows. */
 const MOST_READINGS = 16
@@ -102,8 +104,8 @@ class Walks {
   }
 
   /** Whether each of so many ratios may be tried. */
-  mayWalkBy(ratios: number): boolean {
-    return this.#walked + ratios * MOST_WALKS * this.rows.length < MOST_ROWS_WALKED
+  mayTry(ratios: number): boolean {
+    return this.mayWalk && ratios * (this.rows.length + ROWS_OF_A_WALK) < MOST_ROWS_TRIED
   }
 
   /** Whether shares from before the history are sold from a day on, so that their number depends on a split of that day. */
@@ -533,7 +535,7 @@ function candidatesOf(
 function byRatio(splits: readonly Split[], at: number, walks: Walks): Split[] {
   const split = splits[at] as Split
   const ratios = split.effect.kind === 'scale' ? split.effect.fitting : []
-  if (ratios.length === 0 || walks.claims.length === 0 || !walks.mayWalkBy(ratios.length)) return [split]
+  if (ratios.length === 0 || walks.claims.length === 0 || !walks.mayTry(ratios.length)) return [split]
   return ratios.map((tried) => settled(splits.with(at, { ...split, tried }), at, walks))
 }
 
