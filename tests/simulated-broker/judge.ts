@@ -67,7 +67,7 @@ export interface Judging {
 export interface Style {
   broker: BrokerName
   newestFirst: boolean
-  /** Three files overlap by several months. With `noon`, the whole file comes after one that ends at noon of a day. */
+  /** Three files overlap by several months. With `noon`, one ends on a day, one at noon of it, and one begins after it. */
   files: 1 | 3 | 'noon'
 }
 
@@ -97,14 +97,14 @@ export function filesOf(printed: readonly Printed[], { broker: name, newestFirst
   const broker = PRINTERS[name]
   const rows = printed.flatMap((one) => one.rows).sort((a, b) => a.day - b.day)
   const windows = files === 3 ? WINDOWS : [[-Infinity, Infinity] as const]
-  const noon = files === 'noon' ? noonOf(rows) : []
   const inWindow = <T>(items: readonly T[], dayOf: (item: T) => number) =>
     windows
       .map(([from, to]) => items.filter((item) => dayOf(item) >= from && dayOf(item) <= to))
       .filter(({ length }) => length > 0)
+  const parts = files === 'noon' ? aroundNoon(rows) : inWindow(rows, ({ day }) => day)
   const gains = [printed.flatMap((one) => one.lots), printed.flatMap((one) => one.secondLots)]
   return [
-    ...[noon, ...inWindow(rows, ({ day }) => day)]
+    ...parts
       .filter(({ length }) => length > 0)
       .map((of, part): [string, string] => [
         broker.transactionsName(part),
@@ -120,13 +120,17 @@ export function filesOf(printed: readonly Printed[], { broker: name, newestFirst
   ]
 }
 
-/** The rows until the middle of the day with the most. */
-function noonOf(rows: readonly Row[]): Row[] {
+/** The rows until the middle of the day with the most, those until its end, and the others. */
+function aroundNoon(rows: readonly Row[]): Row[][] {
   const days = [...Map.groupBy(rows, ({ day }) => day)].sort(([, a], [, b]) => b.length - a.length)
-  const [day, ofDay] = days[0] ?? [0, []]
+  const [last, ofDay] = days[0] ?? [0, []]
   const seconds = ofDay.map(({ second }) => second).sort((a, b) => a - b)
   const noon = seconds[Math.floor(seconds.length / 2)] ?? 0
-  return rows.filter((row) => row.day < day || (row.day === day && row.second < noon))
+  return [
+    rows.filter(({ day, second }) => day < last || (day === last && second < noon)),
+    rows.filter(({ day }) => day <= last),
+    rows.filter(({ day }) => day > last),
+  ]
 }
 
 /** What is shown of one symbol. */
