@@ -26,7 +26,8 @@ const RULES: readonly ((found: Found) => string | undefined)[] = [
 
 /** Each error of the plants is 400, so that these name the header itself. */
 const takesTag = ({ responses, parameters = [] }: Operation) =>
-  '412' in responses || parameters.some((one) => '$ref' in one && one.$ref === '#/components/parameters/IfMatch')
+  '412' in responses ||
+  (!('404' in responses) && parameters.some((one) => '$ref' in one && one.$ref === '#/components/parameters/IfMatch'))
 
 const isChange = (method: Method) => method === 'put' || method === 'patch'
 

@@ -266,7 +266,8 @@ async function receiveParts(
     files: expected.most,
     fields: 10,
     parts: expected.most + 10,
-    fieldSize: Math.max(0, ...Object.values(expected.texts)),
+    // At least one, so that a text that is not allowed differs from an empty one.
+    fieldSize: Math.max(1, ...Object.values(expected.texts)),
     fieldNameSize: 100,
     headerPairs: 50,
     fileSize: maxBytes,

@@ -15,7 +15,7 @@ await onBothEngines(t, 'the address of each thing that is created is in its answ
   const headers = await filled(service)
   const { get } = await trader(service)
   const [account] = (await get('/api/accounts')).accounts
-  const [trip] = (await get('/api/round-trips?symbol=AAPL')).round_trips
+  const [trip] = (await get('/api/round-trips?symbols=AAPL')).round_trips
   const entry = {
     account_id: account.id,
     kind: 'purchase',

@@ -30,7 +30,7 @@ await onBothEngines(t, 'an export of noon changes nothing of the one of the even
     const user = await mover(service, `${name}@example.com`)
     for (const [at, text] of texts.entries()) await user.add({ [`${at}.csv`]: text }, 'Main')
     const { trades } = await user.get('/api/trades')
-    const { positions } = await user.get('/api/open-positions?symbol=ALFA')
+    const { positions } = await user.get('/api/open-positions?symbols=ALFA')
     return { trades, positions, record: await user.record() }
   }
   const alone = await recordWith('evening', file(EVENING))

@@ -417,8 +417,8 @@ t.test('an option delivered the shares of the old name, and a lot of the new one
   const lots = [lot(74, 120, '100', '5200', '4901', { instrument: 'LMB' })]
   t.same(linesOf({ transactions, lots }), [`LMB: lot agreed long 100 ${on(74)} > ${on(120)} 5200 - 4901 = 299`])
   t.same(linesOf({ transactions }), [
-    `LMB: fifo long 100 ${on(74)} > ${on(120)} 5200 - 5000 = 200`,
     `${put}: fifo short 1 ${on(74)} > ${on(0)} 99 - 0 = 99`,
+    `LMB: fifo long 100 ${on(74)} > ${on(120)} 5200 - 5000 = 200`,
   ])
   t.end()
 })

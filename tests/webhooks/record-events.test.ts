@@ -36,7 +36,7 @@ await onBothEngines(t, 'the examples of the contract are what the service sends'
     ],
   )
   const [account] = (await user.get('/api/accounts')).accounts
-  const [trip] = (await user.get('/api/round-trips?symbol=AAPL')).round_trips
+  const [trip] = (await user.get('/api/round-trips?symbols=AAPL')).round_trips
   const ids: Record<string, Message> = {
     ...{ import_id: uploaded.import_id, account_ids: [account.id], snapshot_id: snapshot.id },
     ...{ round_trips: [{ id: trip.id, symbol: 'AAPL', closed_on: '2026-03-16' }] },
