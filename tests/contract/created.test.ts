@@ -44,6 +44,16 @@ await onBothEngines(t, 'the address of each thing that is created is in its answ
     },
     addRoundTripPicture: { url: `/api/round-trips/${trip.id}/journal/pictures`, ...picture, shows: {} },
     addDayPicture: { url: '/api/days/2026-03-17/journal/pictures', ...picture, shows: {} },
+    addRecordEndpoint: {
+      url: '/api/webhook-endpoints',
+      payload: { url: 'https://receiver.example.com/record', events: ['import.finished'] },
+      shows: { endpoint: { url: 'https://receiver.example.com/record', events: ['import.finished'] } },
+    },
+    addWebhookEndpoint: {
+      url: '/plant/webhook-endpoints',
+      payload: { url: 'https://receiver.example.com/plants' },
+      shows: { url: 'https://receiver.example.com/plants' },
+    },
     rotateCurrentToken: { url: '/api/tokens/current/rotate', shows: { details: { name: 'tests' } } },
   }
   const creating = (['dashboard', 'plants'] as const).flatMap((name) =>

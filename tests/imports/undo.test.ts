@@ -26,7 +26,9 @@ const recordOf = async ({ get }: Trader) => ({
   months: await get('/api/months'),
   symbols: await get('/api/symbols'),
   details: withoutAccounts(await Promise.all(MONTHS.map((month) => get(`/api/monthly/${month}`)))),
-  accounts: (await get('/api/accounts')).accounts.map(({ id: _, ...account }: { id: number }) => account),
+  accounts: (await get('/api/accounts')).accounts.map(
+    ({ id: _, etag: _etag, ...account }: { id: number; etag: string }) => account,
+  ),
 })
 
 const undo = ({ app }: TestApp, { headers }: Trader, id: number | string) =>

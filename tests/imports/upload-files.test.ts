@@ -20,7 +20,9 @@ const recordOf = async ({ get }: Trader) => ({
   months: await get('/api/months'),
   symbols: await get('/api/symbols'),
   details: withoutAccounts(await get('/api/monthly/2024-02')),
-  accounts: (await get('/api/accounts')).accounts.map(({ id: _, ...account }: { id: number }) => account),
+  accounts: (await get('/api/accounts')).accounts.map(
+    ({ id: _, etag: _etag, ...account }: { id: number; etag: string }) => account,
+  ),
 })
 
 await onBothEngines(t, 'files of any kind, alone or together, give the record of their rows', async (t, on) => {

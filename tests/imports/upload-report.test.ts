@@ -102,12 +102,12 @@ await onBothEngines(
       payload: { reviewed: true },
     })
     t.equal(reviewed.statusCode, 200, reviewed.payload)
-    t.match(await resultOf(evening), { trades: 1, to_review: 0 })
+    t.match(await resultOf(evening), { round_trip_count: 1, to_review: 0 })
 
     const nothing = await add([...old, row('Sell', '2024-03-04', 'BAD', '41.50')])
     t.equal(await resultOf(nothing), null, 'it brought no row')
     const lots = successOf(await user.uploadFiles({ 'lots.csv': LOTS })).import_id
-    t.match(await resultOf(lots), { first_date: '2024-02-12', last_date: '2024-02-12', trades: 3 })
+    t.match(await resultOf(lots), { first_date: '2024-02-12', last_date: '2024-02-12', round_trip_count: 3 })
 
     await service.app.inject({ method: 'DELETE', url: `/api/imports/${evening}`, headers: user.headers })
     t.equal(await resultOf(evening), null, 'it is undone')
