@@ -148,7 +148,7 @@ t.test('on paper no trade of the day is missing, and notes are there', async (t)
   const evening = await printed()
   t.match(evening, /NVDA.*09:37 to 10:46.*Too early\..*SPY.*11:54 to 12:04.*Calm\./)
   t.notMatch(evening, /Keys:|Add pictures|all keys/)
-  const asked = page.waitForResponse(({ url }) => url().endsWith(`/api/round-trips/${ids.NVDA}/journal`))
+  const asked = page.waitForResponse((response) => response.url().endsWith(`/api/round-trips/${ids.NVDA}/journal`))
   await page.reload()
   await asked
   await page.keyboard.press('j')

@@ -97,11 +97,11 @@ await onBothEngines(t, 'the rows and totals are those of a return made by hand',
     long: totals(2, 1, [190.01, 110, 0, 80.01, 80]),
     unknown: NONE,
     section_1256: NO_CONTRACTS,
-    unmatched_sales: 1,
+    unmatched_sale_count: 1,
   }
   const msft = totals(1, 0, [600, 500, 0, 100, 100])
   const { years, notice }: Years = await get('/api/tax-years')
-  const rest = { short: NONE, unknown: NONE, section_1256: NO_CONTRACTS, unmatched_sales: 1 }
+  const rest = { short: NONE, unknown: NONE, section_1256: NO_CONTRACTS, unmatched_sale_count: 1 }
   t.same(years, [year2026, { year: 2025, total: msft, long: msft, ...rest }])
   t.match(notice, /no tax advice/)
 
@@ -152,7 +152,7 @@ await onBothEngines(t, 'a year without trades has no rows, and an empty record n
   t.same((await get('/api/tax-years')).years, [])
   const year: Year = await get('/api/tax-years/1999')
   const none = { total: NONE, short: NONE, long: NONE, unknown: NONE, section_1256: NO_CONTRACTS }
-  t.same(year.summary, { year: 1999, ...none, unmatched_sales: 0 })
+  t.same(year.summary, { year: 1999, ...none, unmatched_sale_count: 0 })
   t.same([year.rows, year.unmatched_sales, year.next_cursor], [[], [], null])
 })
 

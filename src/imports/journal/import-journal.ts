@@ -205,7 +205,7 @@ async function storePlan(tx: Writer, userId: number, { plan, newAccounts }: Prep
   )
 }
 
-/** A statement for each entry would take half a minute on PostgreSQL if there are ten thousand. */
+/** Some hundred at a time: each statement is a round trip to PostgreSQL. */
 async function storeChanges(tx: Writer, userId: number, changes: readonly Change[], now: number): Promise<void> {
   const ids = changes.map(({ id }) => id)
   const known = new Map((await selectFullEntries(tx, ids)).map((entry) => [entry.id, entry]))
