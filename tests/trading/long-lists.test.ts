@@ -215,7 +215,7 @@ await onBothEngines(t, 'thousands of snapshots and holdings', async (t, on) => {
   await on.store.write((tx) =>
     tx.insertMany(
       tx.t.snapshots,
-      Array.from({ length: 1_100 }, (_, i) => ({ ...like, takenAt: like.takenAt - (i % 7) * 1_000 })),
+      Array.from({ length: 1_100 }, (_, i) => ({ ...like, number: i + 2, takenAt: like.takenAt - (i % 7) * 1_000 })),
     ),
   )
   const snapshots = await history('?days=0')
