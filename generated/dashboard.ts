@@ -3901,7 +3901,7 @@ export interface components {
              * @example 1
              */
             listed: number;
-            round_trips: components["schemas"]["RoundTripCount"];
+            round_trip_count: components["schemas"]["RoundTripCount"];
             winning: components["schemas"]["Count"];
             win_rate: components["schemas"]["RoundTripWinRate"];
             trading_pl: components["schemas"]["Money"];
@@ -3947,7 +3947,7 @@ export interface components {
         };
         /** @description The figures of a group of round trips. */
         RoundTripResult: {
-            round_trips: components["schemas"]["RoundTripCount"];
+            round_trip_count: components["schemas"]["RoundTripCount"];
             winning: components["schemas"]["Count"];
             win_rate: components["schemas"]["RoundTripWinRate"];
             trading_pl: components["schemas"]["Money"];
@@ -3957,7 +3957,7 @@ export interface components {
          *     was at risk.
          */
         RMultiples: {
-            round_trips: components["schemas"]["Count"];
+            round_trip_count: components["schemas"]["Count"];
             /**
              * @description Their sum, 2 places.
              * @example 4.2
@@ -3984,7 +3984,7 @@ export interface components {
          *     the trades, to the cent. A round trip with closings in two months counts in each of them, with its part.
          */
         RoundTripStatistics: {
-            round_trips: components["schemas"]["RoundTripCount"];
+            round_trip_count: components["schemas"]["RoundTripCount"];
             winning: components["schemas"]["Count"];
             losing: components["schemas"]["Count"];
             breakeven: components["schemas"]["Count"];
@@ -4760,7 +4760,7 @@ export interface components {
             /** @description true if the day has a trade or a dividend. */
             has_activity: boolean;
             fees: components["schemas"]["PeriodFees"];
-            round_trips: components["schemas"]["RoundTripCount"];
+            round_trip_count: components["schemas"]["RoundTripCount"];
             week_trade_count: components["schemas"]["Count"];
             week_winning_trades: components["schemas"]["Count"];
             /**
@@ -4774,7 +4774,7 @@ export interface components {
              * @description Round trips with a closing in the week. One that was closed in parts on two days counts on both days, and once here.
              * @example 1
              */
-            week_round_trips: number;
+            week_round_trip_count: number;
             /**
              * Format: int32
              * @description Those with a profit in the week.
@@ -4810,7 +4810,7 @@ export interface components {
         /** @description The totals of a day. */
         DaySummary: {
             fees: components["schemas"]["PeriodFees"];
-            round_trips: components["schemas"]["RoundTripCount"];
+            round_trip_count: components["schemas"]["RoundTripCount"];
             round_trip_wins: components["schemas"]["RoundTripWins"];
             round_trip_win_rate: components["schemas"]["RoundTripWinRate"];
             date: components["schemas"]["CalendarDate"];
@@ -5067,7 +5067,7 @@ export interface components {
         /** @description The totals of a month. */
         MonthSummary: {
             fees: components["schemas"]["PeriodFees"];
-            round_trips: components["schemas"]["RoundTripCount"];
+            round_trip_count: components["schemas"]["RoundTripCount"];
             round_trip_wins: components["schemas"]["RoundTripWins"];
             round_trip_win_rate: components["schemas"]["RoundTripWinRate"];
             month: components["schemas"]["CalendarMonth"];
@@ -5327,7 +5327,7 @@ export interface components {
         /** @description The totals of a symbol over the whole record. */
         SymbolSummary: {
             fees: components["schemas"]["PeriodFees"];
-            round_trips: components["schemas"]["RoundTripCount"];
+            round_trip_count: components["schemas"]["RoundTripCount"];
             round_trip_wins: components["schemas"]["RoundTripWins"];
             round_trip_win_rate: components["schemas"]["RoundTripWinRate"];
             symbol: components["schemas"]["SymbolName"];
@@ -10416,7 +10416,7 @@ export interface operations {
                      *       ],
                      *       "summary": {
                      *         "listed": 1,
-                     *         "round_trips": 1,
+                     *         "round_trip_count": 1,
                      *         "winning": 3,
                      *         "win_rate": 100,
                      *         "trading_pl": 1234.56,
@@ -10789,7 +10789,7 @@ export interface operations {
                      *       "start_date": "2026-03-01",
                      *       "end_date": "2026-03-31",
                      *       "statistics": {
-                     *         "round_trips": 1,
+                     *         "round_trip_count": 1,
                      *         "winning": 3,
                      *         "losing": 3,
                      *         "breakeven": 3,
@@ -10812,7 +10812,7 @@ export interface operations {
                      *           {
                      *             "symbol": "AAPL",
                      *             "instrument": "AAPL",
-                     *             "round_trips": 1,
+                     *             "round_trip_count": 1,
                      *             "winning": 3,
                      *             "win_rate": 100,
                      *             "trading_pl": 1234.56
@@ -10821,7 +10821,7 @@ export interface operations {
                      *         "by_month": [
                      *           {
                      *             "month": "2026-03",
-                     *             "round_trips": 1,
+                     *             "round_trip_count": 1,
                      *             "winning": 3,
                      *             "win_rate": 100,
                      *             "trading_pl": 1234.56
@@ -10830,7 +10830,7 @@ export interface operations {
                      *         "by_weekday": [
                      *           {
                      *             "day_of_week": 1,
-                     *             "round_trips": 1,
+                     *             "round_trip_count": 1,
                      *             "winning": 3,
                      *             "win_rate": 100,
                      *             "trading_pl": 1234.56
@@ -10839,7 +10839,7 @@ export interface operations {
                      *         "by_side": [
                      *           {
                      *             "side": "long",
-                     *             "round_trips": 1,
+                     *             "round_trip_count": 1,
                      *             "winning": 3,
                      *             "win_rate": 100,
                      *             "trading_pl": 1234.56
@@ -10848,7 +10848,7 @@ export interface operations {
                      *         "by_entry_hour": [
                      *           {
                      *             "hour": 10,
-                     *             "round_trips": 1,
+                     *             "round_trip_count": 1,
                      *             "winning": 3,
                      *             "win_rate": 100,
                      *             "trading_pl": 1234.56
@@ -10857,7 +10857,7 @@ export interface operations {
                      *         "by_time_held": [
                      *           {
                      *             "time_held": "1 to 7 days",
-                     *             "round_trips": 1,
+                     *             "round_trip_count": 1,
                      *             "winning": 3,
                      *             "win_rate": 100,
                      *             "trading_pl": 1234.56
@@ -10866,7 +10866,7 @@ export interface operations {
                      *         "by_size": [
                      *           {
                      *             "size": "1000 to 5000",
-                     *             "round_trips": 1,
+                     *             "round_trip_count": 1,
                      *             "winning": 3,
                      *             "win_rate": 100,
                      *             "trading_pl": 1234.56
@@ -10875,7 +10875,7 @@ export interface operations {
                      *         "by_tag": [
                      *           {
                      *             "tag": "breakout",
-                     *             "round_trips": 1,
+                     *             "round_trip_count": 1,
                      *             "winning": 3,
                      *             "win_rate": 100,
                      *             "trading_pl": 1234.56
@@ -10884,14 +10884,14 @@ export interface operations {
                      *         "by_setup": [
                      *           {
                      *             "setup": "Opening range",
-                     *             "round_trips": 1,
+                     *             "round_trip_count": 1,
                      *             "winning": 3,
                      *             "win_rate": 100,
                      *             "trading_pl": 1234.56
                      *           }
                      *         ],
                      *         "r": {
-                     *           "round_trips": 3,
+                     *           "round_trip_count": 3,
                      *           "total": 4.2,
                      *           "expectancy": 0.7,
                      *           "average_win": 1.9,
@@ -14312,12 +14312,12 @@ export interface operations {
                      *           "total_pnl": 73.33,
                      *           "has_activity": true,
                      *           "fees": 1.3,
-                     *           "round_trips": 1,
+                     *           "round_trip_count": 1,
                      *           "week_trade_count": 3,
                      *           "week_winning_trades": 2,
                      *           "week_total_pnl": 310.2,
                      *           "week_win_rate": 66.67,
-                     *           "week_round_trips": 2,
+                     *           "week_round_trip_count": 2,
                      *           "week_round_trip_wins": 1,
                      *           "week_round_trip_win_rate": 50,
                      *           "market_holiday": null,
@@ -14437,7 +14437,7 @@ export interface operations {
                      *           "date": "2026-03-16",
                      *           "summary": {
                      *             "fees": 1.3,
-                     *             "round_trips": 1,
+                     *             "round_trip_count": 1,
                      *             "round_trip_wins": 1,
                      *             "round_trip_win_rate": 100,
                      *             "date": "2026-03-16",
@@ -14616,7 +14616,7 @@ export interface operations {
                      *         "winning_trades": 0,
                      *         "win_rate": 0,
                      *         "fees": 0,
-                     *         "round_trips": 0,
+                     *         "round_trip_count": 0,
                      *         "round_trip_wins": 0,
                      *         "round_trip_win_rate": 0
                      *       },
@@ -14995,7 +14995,7 @@ export interface operations {
                      *         "dividend_income": 26.12,
                      *         "total_return_with_dividends": 99.45,
                      *         "fees": 1.3,
-                     *         "round_trips": 1,
+                     *         "round_trip_count": 1,
                      *         "round_trip_wins": 1,
                      *         "round_trip_win_rate": 100
                      *       },
@@ -15428,7 +15428,7 @@ export interface operations {
                      *           "winning_trades": 1,
                      *           "win_rate": 100,
                      *           "fees": 1.3,
-                     *           "round_trips": 1,
+                     *           "round_trip_count": 1,
                      *           "round_trip_wins": 1,
                      *           "round_trip_win_rate": 100,
                      *           "trading_pl": 73.33,
@@ -15553,7 +15553,7 @@ export interface operations {
                      *         "winning_trades": 1,
                      *         "win_rate": 100,
                      *         "fees": 1.3,
-                     *         "round_trips": 1,
+                     *         "round_trip_count": 1,
                      *         "round_trip_wins": 1,
                      *         "round_trip_win_rate": 100,
                      *         "trading_pl": 73.33,

@@ -45,7 +45,7 @@ export const toTradeDetail = (trade: TradeRow): Schemas['TradeDetail'] => ({
 })
 
 export const toRoundTripCounts = ({ roundTrips, roundTripWins }: RoundTripCounts) => ({
-  round_trips: roundTrips,
+  round_trip_count: roundTrips,
   round_trip_wins: roundTripWins,
   round_trip_win_rate: winRate(roundTripWins, roundTrips),
 })

@@ -68,7 +68,7 @@ t.test('months, calendar, days, trades, symbols and overview agree to the cent',
     const listed: number[] = []
     for (const [first, last] of weeksOf(month)) {
       const answer = await page.request.get(`${baseUrl}/api/round-trips?start_date=${first}&end_date=${last}`)
-      listed.push((await answer.json()).summary.round_trips)
+      listed.push((await answer.json()).summary.round_trip_count)
     }
     t.same(
       await counts('td.week'),

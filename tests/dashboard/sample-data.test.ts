@@ -131,7 +131,7 @@ t.test('the sample has hours, tags, setups, R and an evening; what the user wrot
   t.ok(hours.length >= 4, `${hours.length} hours`)
   t.equal(statistics.by_setup.filter(({ setup }: { setup: string | null }) => setup !== null).length, 3)
   t.ok(statistics.by_tag.length >= 2)
-  t.ok(statistics.r.round_trips > 10, `${statistics.r.round_trips} with R`)
+  t.ok(statistics.r.round_trip_count > 10, `${statistics.r.round_trip_count} with R`)
   const { days } = await ask('/api/days?limit=1')
   const trips = days[0].round_trips as { id: string; journal: { reviewed: boolean } | null }[]
   t.ok(trips.length >= 3, 'the last day has trades')

@@ -204,9 +204,9 @@ function listOf(query: Query, all: readonly Both[]): Schemas['RoundTripsAnswer']
   if (value !== undefined) found.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0))
   if (value === undefined ? !descending : descending) found.reverse()
   const [start, end] = [Number(cursor), Number(cursor) + Number(limit)]
-  const { round_trips, winning, win_rate, trading_pl, fees, expectancy, largest_win, largest_loss } =
+  const { round_trip_count, winning, win_rate, trading_pl, fees, expectancy, largest_win, largest_loss } =
     statisticsOf(found)
-  const totals = { round_trips, winning, win_rate, trading_pl, fees, expectancy, largest_win, largest_loss }
+  const totals = { round_trip_count, winning, win_rate, trading_pl, fees, expectancy, largest_win, largest_loss }
   return {
     success: true,
     round_trips: found.slice(start, end),
@@ -219,7 +219,7 @@ function listOf(query: Query, all: readonly Both[]): Schemas['RoundTripsAnswer']
 const resultOf = (trips: readonly Trip[]): Schemas['RoundTripResult'] => {
   const winning = trips.filter(({ result }) => result === 'Win').length
   return {
-    round_trips: trips.length,
+    round_trip_count: trips.length,
     winning,
     win_rate: rate(winning, trips.length),
     trading_pl: sumOf(trips.map((trip) => trip.total_profit_loss)),
@@ -233,7 +233,7 @@ const averageOf = (some: number[]) => (some.length === 0 ? null : Math.round(cen
 
 function multiplesOf(all: number[]): Schemas['RMultiples'] {
   return {
-    round_trips: all.length,
+    round_trip_count: all.length,
     total: sumOf(all),
     expectancy: averageOf(all),
     average_win: averageOf(all.filter((each) => each > 0)),

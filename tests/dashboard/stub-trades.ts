@@ -99,7 +99,7 @@ function summaryOf(symbol: string, days: Map<string, Activity>): Schemas['Symbol
     total_dividends: paid,
     total: sumOf([trading, paid]),
     fees: 0,
-    round_trips: trades.length,
+    round_trip_count: trades.length,
     round_trip_wins: wins,
     round_trip_win_rate: trades.length === 0 ? 0 : Math.round((wins / trades.length) * 10_000) / 100,
     first_date: dates[0] as string,

@@ -40,7 +40,7 @@ const wholeResult = async (page: Page): Promise<{ result: number; trades: number
   page.evaluate(`(async () => {
     const answer = await (await fetch('/api/timeframe?start_date=2000-01-01&end_date=2099-12-31')).json()
     const { statistics } = await (await fetch('/api/round-trip-statistics')).json()
-    return { result: answer.summary.total_return_with_dividends, trades: statistics.round_trips }
+    return { result: answer.summary.total_return_with_dividends, trades: statistics.round_trip_count }
   })()`)
 
 const money = (value: number) =>

@@ -76,8 +76,8 @@ await onBothEngines(t, 'they follow a round trip that begins earlier', async (t,
   t.match(await trips(), [{ journal: { tags: ['A', 'b'], rating: 3, setup: 'Gap', reviewed: true, has_note: true } }])
   t.match(await statistics(), {
     by_tag: [
-      { tag: 'A', round_trips: 1 },
-      { tag: 'b', round_trips: 1 },
+      { tag: 'A', round_trip_count: 1 },
+      { tag: 'b', round_trip_count: 1 },
     ],
     by_setup: [{ setup: 'Gap' }],
   })

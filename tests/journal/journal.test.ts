@@ -201,8 +201,8 @@ await onBothEngines(t, 'tags', async (t, on) => {
 await onBothEngines(t, 'filters, statistics and R', async (t, on) => {
   const { trips, write, win, loss, short, option, open, statistics } = await traded(t, on)
   const before = await statistics()
-  t.same(before.r, { round_trips: 0, total: 0, expectancy: null, average_win: null, average_loss: null })
-  t.match(before.by_setup, [{ setup: null, round_trips: 4, trading_pl: 290 }])
+  t.same(before.r, { round_trip_count: 0, total: 0, expectancy: null, average_win: null, average_loss: null })
+  t.match(before.by_setup, [{ setup: null, round_trip_count: 4, trading_pl: 290 }])
   await write(win, { tags: ['a', 'b'], setup: 'Range', rating: 4, planned_stop: 16, reviewed: true })
   await write(loss, { tags: ['a'], setup: 'RANGE', planned_stop: 17.5 })
   await write(short, { planned_stop: 40 })
@@ -233,18 +233,18 @@ await onBothEngines(t, 'filters, statistics and R', async (t, on) => {
   t.equal(page.length, 1)
 
   const { r, by_tag, by_setup } = await statistics()
-  t.same(r, { round_trips: 4, total: 3.5, expectancy: 0.88, average_win: 1.83, average_loss: -2 })
+  t.same(r, { round_trip_count: 4, total: 3.5, expectancy: 0.88, average_win: 1.83, average_loss: -2 })
   t.match(by_tag, [
-    { tag: 'a', round_trips: 2, winning: 1, trading_pl: 50 },
-    { tag: 'b', round_trips: 2, winning: 2, trading_pl: 300 },
+    { tag: 'a', round_trip_count: 2, winning: 1, trading_pl: 50 },
+    { tag: 'b', round_trip_count: 2, winning: 2, trading_pl: 300 },
   ])
   t.match(by_setup, [
-    { setup: 'Puts', round_trips: 1, trading_pl: 200 },
-    { setup: 'RANGE', round_trips: 2, trading_pl: 50 },
-    { setup: null, round_trips: 1, trading_pl: 40 },
+    { setup: 'Puts', round_trip_count: 1, trading_pl: 200 },
+    { setup: 'RANGE', round_trip_count: 2, trading_pl: 50 },
+    { setup: null, round_trip_count: 1, trading_pl: 40 },
   ])
-  t.match((await statistics('symbols=ACME')).r, { round_trips: 3, total: 1.5 })
-  t.match((await statistics('start_date=2026-02-01')).r, { round_trips: 1, total: 2 })
+  t.match((await statistics('symbols=ACME')).r, { round_trip_count: 3, total: 1.5 })
+  t.match((await statistics('start_date=2026-02-01')).r, { round_trip_count: 1, total: 2 })
 })
 
 await onBothEngines(t, 'an answer with entries is new after they change', async (t, on) => {

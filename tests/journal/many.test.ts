@@ -91,7 +91,7 @@ await onBothEngines(t, 'round trips are found by a text of their notes', async (
   t.equal(await found('0%'), 'A')
   t.equal(await found('_'), '')
   t.equal(await listed('&note=aab&state=open'), 'D')
-  t.match(await statistics('note=%C3%A4rger'), { round_trips: 1, trading_pl: 10 })
+  t.match(await statistics('note=%C3%A4rger'), { round_trip_count: 1, trading_pl: 10 })
 })
 
 await onBothEngines(t, 'a tag is merged into another one', async (t, on) => {

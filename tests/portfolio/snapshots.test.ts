@@ -245,7 +245,7 @@ await onBothEngines(t, 'ids count for each user, and are given once', async (t, 
   const remove = async (headers: Record<string, string>, what: string) =>
     (await app.inject({ method: 'DELETE', url: `/api/portfolio/${what}`, headers })).statusCode
   const idsOf = async (headers: Record<string, string>) =>
-    (await app.inject({ url: '/api/portfolio/history', headers })).json().snapshots.map((one: { id: number }) => one.id)
+    (await app.inject({ url: '/api/portfolio/history', headers })).json().history.map((one: { id: number }) => one.id)
   t.strictSame([await take(ann), await take(ann), await take(bob), await take(ann)], [1, 2, 1, 3])
   t.equal(await remove(bob, 'snapshot/3'), 404, 'of another user')
   t.equal(await remove(ann, 'snapshot/3'), 200)

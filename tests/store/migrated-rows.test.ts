@@ -101,8 +101,10 @@ const forgetAdded = (store: Store) =>
     await sql.delete(t.parts)
     await sql.delete(t.ownEntries)
     await sql.delete(t.roundTrips)
-    for (const table of [t.journalEntries, t.journalTags, t.journalRevisions, t.lastNumbers]) await sql.delete(table)
+    for (const table of [t.journalEntries, t.journalTags, t.journalRevisions, t.lastNumbers, t.webhookSequences])
+      await sql.delete(table)
     for (const table of [t.holdings, t.snapshots]) await sql.update(table).set({ number: null })
+    await sql.update(t.webhookEndpoints).set({ events: null })
   })
 
 for (const engine of ENGINES)
@@ -124,7 +126,7 @@ for (const engine of ENGINES)
 
     const { app, authorize } = await buildTestApp(t, { store: migrated, url: released })
     const headers = await authorize()
-    const [kept] = (await app.inject({ url: '/api/portfolio/history', headers })).json().snapshots
+    const [kept] = (await app.inject({ url: '/api/portfolio/history', headers })).json().history
     const stored = await migrated.read(({ sql, t }) => sql.select({ id: t.snapshots.id }).from(t.snapshots))
     t.strictSame(stored, [{ id: kept.id }], 'the id of a snapshot stays')
     const more = await app.inject({ method: 'POST', url: '/api/portfolio/snapshot', headers })
@@ -132,6 +134,6 @@ for (const engine of ENGINES)
     const removed = await app.inject({ method: 'DELETE', url: `/api/portfolio/snapshot/${kept.id}`, headers })
     t.equal(removed.statusCode, 200)
     t.match((await app.inject({ url: '/api/portfolio/history', headers })).json(), {
-      snapshots: [{ id: kept.id + 1 }],
+      history: [{ id: kept.id + 1 }],
     })
   })

@@ -176,7 +176,7 @@ export function naiveCounts(trades: readonly Trade[]) {
   const results = [...naiveParts(trades).values()]
   const wins = results.filter((earned) => earned > 0).length
   return {
-    round_trips: results.length,
+    round_trip_count: results.length,
     round_trip_wins: wins,
     round_trip_win_rate: results.length === 0 ? 0 : Math.round((wins / results.length) * 10_000) / 100,
   }

@@ -63,13 +63,13 @@ await onBothEngines(t, 'the last trading days, each with its round trips', async
   t.same(last?.summary, {
     ...{ date: '2026-03-09', trade_count: 3, winning_trades: 1, win_rate: 33.33, fees: 2 },
     ...{ total_trading_pnl: 2, dividend_count: 0, total_dividends: 0, total_pnl: 2 },
-    ...{ round_trips: 3, round_trip_wins: 1, round_trip_win_rate: 33.33 },
+    ...{ round_trip_count: 3, round_trip_wins: 1, round_trip_win_rate: 33.33 },
   })
   // PART 48 − 40.
   t.same(before?.summary, {
     ...{ date: '2026-03-04', trade_count: 1, winning_trades: 1, win_rate: 100, fees: 0 },
     ...{ total_trading_pnl: 8, dividend_count: 1, total_dividends: 26.12, total_pnl: 34.12 },
-    ...{ round_trips: 1, round_trip_wins: 1, round_trip_win_rate: 100 },
+    ...{ round_trip_count: 1, round_trip_wins: 1, round_trip_win_rate: 100 },
   })
   const shown = (day: Schemas['TradingDay'] | undefined) =>
     day?.round_trips.map(({ symbol, in_period }) => [symbol, in_period?.total_profit_loss, in_period?.last_closed_on])
@@ -183,7 +183,7 @@ await onBothEngines(
     const pages = await allPages<Schemas['DaysAnswer']>(get, '/api/days?limit=1000')
     const days = pages.flatMap((page) => page.days)
     t.same(
-      days.map((day) => [day.date, day.summary.round_trips, day.round_trips.length]),
+      days.map((day) => [day.date, day.summary.round_trip_count, day.round_trips.length]),
       Array.from({ length: MANY_DAYS }, (_, i) => [date(MANY_DAYS + 1 - i), i === 0 ? 100 : 121, 100]),
     )
     for (const at of [0, 1, MANY_DAYS - 1]) t.same(days[at], await dayOf(get, date(MANY_DAYS + 1 - at), ''))

@@ -203,10 +203,10 @@ async function assertMonthAddsUp(
   )
   for (const day of days) if (day.has_activity) await assertDayAddsUp(get, day)
   let begin = ''
-  for (const { date, week_round_trips, week_round_trip_wins, week_round_trip_win_rate } of weeks) {
+  for (const { date, week_round_trip_count, week_round_trip_wins, week_round_trip_win_rate } of weeks) {
     const ofWeek = trades.filter((trade) => closingDay(trade) > begin && closingDay(trade) <= date)
     const counts = {
-      round_trips: week_round_trips,
+      round_trip_count: week_round_trip_count,
       round_trip_wins: week_round_trip_wins,
       round_trip_win_rate: week_round_trip_win_rate,
     }
@@ -382,10 +382,10 @@ async function assertRoundTripsAddUp({ get }: Trader, all: Listed, limit: number
     [...ofPeriod].sort(),
     'the list of a period has what was closed in it',
   )
-  for (const name of ['round_trips', 'winning', 'win_rate', 'trading_pl', 'fees', 'expectancy'] as const)
+  for (const name of ['round_trip_count', 'winning', 'win_rate', 'trading_pl', 'fees', 'expectancy'] as const)
     assert.equal(summary?.[name], statistics[name], name)
   assert.deepEqual([summary?.listed, summary?.largest_win], [results.length, statistics.largest_win])
-  assert.equal(statistics.round_trips, results.length)
+  assert.equal(statistics.round_trip_count, results.length)
   assert.equal(statistics.winning, results.filter((earned) => earned > 0).length)
   assert.equal(statistics.losing, results.filter((earned) => earned < 0).length)
   assert.equal(inCents(statistics.trading_pl), total(between.map((trade) => inCents(trade.total_profit_loss))))
@@ -394,7 +394,7 @@ async function assertRoundTripsAddUp({ get }: Trader, all: Listed, limit: number
   for (const groups of [by_symbol, by_month, by_side, by_entry_hour, by_time_held, by_size])
     assert.equal(total(groups.map(({ trading_pl }) => inCents(trading_pl))), inCents(statistics.trading_pl))
   for (const groups of [by_symbol, by_side, by_entry_hour, by_time_held, by_size])
-    assert.equal(total(groups.map(({ round_trips }) => round_trips)), results.length)
+    assert.equal(total(groups.map(({ round_trip_count }) => round_trip_count)), results.length)
 }
 
 /** Compares each tax year, read in pages, with its months, its list in the years and its own rows. */
@@ -511,9 +511,10 @@ async function assertDayAddsUp(get: Trader['get'], day: Schemas['CalendarDay']):
     day.date,
   )
   assert.equal(total(details.dividends.map((dividend) => inCents(dividend.amount))), inCents(day.dividends), day.date)
-  const { total_pnl, trade_count, dividend_count, round_trips, round_trip_wins, round_trip_win_rate } = details.summary
-  assert.deepEqual({ round_trips, round_trip_wins, round_trip_win_rate }, naiveCounts(details.trades))
-  assert.equal(day.round_trips, round_trips)
+  const { total_pnl, trade_count, dividend_count, round_trip_count, round_trip_wins, round_trip_win_rate } =
+    details.summary
+  assert.deepEqual({ round_trip_count, round_trip_wins, round_trip_win_rate }, naiveCounts(details.trades))
+  assert.equal(day.round_trip_count, round_trip_count)
   assert.deepEqual(
     { total_pnl, trade_count, dividend_count },
     { total_pnl: day.total_pnl, trade_count: day.trade_count, dividend_count: day.dividend_count },

@@ -91,8 +91,8 @@ async function recorded(t: Test, on: OnEngine) {
 
 /** round trips, winning, win rate, profit */
 type Result = [number, number, number, number]
-const result = ([round_trips, winning, win_rate, trading_pl]: Result): Schemas['RoundTripResult'] => ({
-  ...{ round_trips, winning, win_rate, trading_pl },
+const result = ([round_trip_count, winning, win_rate, trading_pl]: Result): Schemas['RoundTripResult'] => ({
+  ...{ round_trip_count, winning, win_rate, trading_pl },
 })
 const NONE: Result = [0, 0, 0, 0]
 
@@ -118,7 +118,7 @@ const TRIPS: Record<string, unknown[]> = {
 }
 
 const STATISTICS: Omit<Statistics, 'by_symbol'> = {
-  round_trips: 13,
+  round_trip_count: 13,
   winning: 7,
   losing: 4,
   breakeven: 2,
@@ -191,7 +191,7 @@ const STATISTICS: Omit<Statistics, 'by_symbol'> = {
     { setup: null, ...result([10, 5, 50, 495]) },
   ],
   // 8 ÷ (10 × 2), −30 ÷ (10 × 5), 0 ÷ (10 × 5), 100 ÷ (100 × 2), 100 ÷ (20 × 5): 0.4, −0.6, 0, 0.5, 1
-  r: { round_trips: 5, total: 1.3, expectancy: 0.26, average_win: 0.63, average_loss: -0.6 },
+  r: { round_trip_count: 5, total: 1.3, expectancy: 0.26, average_win: 0.63, average_loss: -0.6 },
 }
 const ENTRIES = {
   FOUR: { tags: ['plan'], setup: 'Gap', planned_stop: 18 },
@@ -205,7 +205,7 @@ const ENTRIES = {
 
 /** Of February: MONT, 4 shares of SPAN, HELD, FREE, LOST. */
 const FEBRUARY = {
-  ...{ round_trips: 5, winning: 4, losing: 1, breakeven: 0, win_rate: 80, trading_pl: 720, fees: 0 },
+  ...{ round_trip_count: 5, winning: 4, losing: 1, breakeven: 0, win_rate: 80, trading_pl: 720, fees: 0 },
   ...{ gross_profit: 730, gross_loss: -10, profit_factor: 73, expectancy: 144, average_win: 182.5, average_loss: -10 },
   ...{ largest_win: 500, largest_loss: -10, longest_win_streak: 4, longest_loss_streak: 1 },
   // (30 + 49 + 2) ÷ 3
@@ -253,7 +253,7 @@ await onBothEngines(t, 'every figure of round trips', async (t, on) => {
         .sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
     )
     t.same((await list('')).summary, {
-      ...{ listed: 13, round_trips: 13, winning: 7, win_rate: 53.85, trading_pl: 573, fees: 2 },
+      ...{ listed: 13, round_trip_count: 13, winning: 7, win_rate: 53.85, trading_pl: 573, fees: 2 },
       ...{ expectancy: 44.08, largest_win: 500, largest_loss: -200 },
     })
   })

@@ -58,7 +58,7 @@ await onBothEngines(t, 'the list of round trips', async (t, on) => {
       const { statistics: all } = (await get(
         `/api/round-trip-statistics?${period}`,
       )) as Schemas['RoundTripStatisticsAnswer']
-      t.ok(all.round_trips > 3, period)
+      t.ok(all.round_trip_count > 3, period)
       const groups = [
         ...all.by_symbol.map((each) => [each, `symbols=${each.instrument}`, /symbols/.test(period)] as const),
         ...all.by_weekday.map((each) => [each, `weekday=${each.day_of_week}`] as const),
@@ -67,15 +67,19 @@ await onBothEngines(t, 'the list of round trips', async (t, on) => {
         ...all.by_time_held.map((each) => [each, `time_held=${each.time_held}`] as const),
         ...all.by_size.map((each) => [each, `size=${each.size}`] as const),
       ]
-      for (const [{ round_trips, winning, win_rate, trading_pl }, filter, isSkipped = false] of groups) {
+      for (const [{ round_trip_count, winning, win_rate, trading_pl }, filter, isSkipped = false] of groups) {
         if (isSkipped || (filter.startsWith('side') && period.includes('side'))) continue
         const { round_trips: listed, summary } = await list(`${period}&${filter}`)
-        t.match(summary, { listed: round_trips, round_trips, winning, win_rate, trading_pl }, `${period} ${filter}`)
-        t.equal(listed.length, round_trips)
+        t.match(
+          summary,
+          { listed: round_trip_count, round_trip_count, winning, win_rate, trading_pl },
+          `${period} ${filter}`,
+        )
+        t.equal(listed.length, round_trip_count)
         const { statistics } = (await get(
           `/api/round-trip-statistics?${period}&${filter}`,
         )) as Schemas['RoundTripStatisticsAnswer']
-        t.match(statistics, { round_trips, winning, win_rate, trading_pl })
+        t.match(statistics, { round_trip_count, winning, win_rate, trading_pl })
         t.equal(
           statistics.by_month.reduce((sum, month) => sum + Math.round(month.trading_pl * 100), 0),
           Math.round(trading_pl * 100),
@@ -92,7 +96,7 @@ await onBothEngines(t, 'the list of round trips', async (t, on) => {
     t.notOk((await symbols('limit=1000')).includes('HELD'))
     const { round_trips, summary } = await list('state=open&symbols=HELD')
     t.match(round_trips, [{ symbol: 'HELD', in_period: null, trade_count: 0, open_quantity: 3 }])
-    t.match(summary, { listed: 1, round_trips: 0, trading_pl: 0, expectancy: null, largest_win: null })
+    t.match(summary, { listed: 1, round_trip_count: 0, trading_pl: 0, expectancy: null, largest_win: null })
     t.same(await symbols('state=open&end_date=2026-05-31&symbols=HELD'), [], 'it began later')
     t.same(await symbols('state=open&symbols=HELD&result=Breakeven'), [], 'it has no result')
   })
@@ -147,7 +151,7 @@ await onBothEngines(t, 'a part that comes later counts on the day on which its r
   for (const lot of [sold('2026-03-10', '110.00'), sold('2026-03-05', '105.00')])
     statsOf(await upload(genericTransactions([], NUMBER), genericGains([lot])))
   const { summary } = (await get('/api/round-trips')) as Schemas['RoundTripsAnswer']
-  t.match(summary, { listed: 1, round_trips: 1, winning: 1, trading_pl: 15 })
+  t.match(summary, { listed: 1, round_trip_count: 1, winning: 1, trading_pl: 15 })
 })
 
 await onBothEngines(t, 'round trips of a period by a value that most of them share', async (t, on) => {

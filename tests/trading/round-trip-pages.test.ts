@@ -94,15 +94,15 @@ const FILTERS: Record<string, (part: Part, value: string) => boolean> = {
   result: ({ profit }, value) => resultOf(profit) === value,
   state: ({ trip }, value) => trip.state === value,
   weekday: ({ last }, value) => weekdayOf(last) === Number(value),
-  symbol: ({ trip }, value) => trip.instrument === value,
+  symbols: ({ trip }, value) => trip.instrument === value,
   entry_hour: ({ trip }) => trip.opened_time === null,
 }
 const VALUES: Record<string, (part: Part) => (string | number | null)[]> = {
   symbol: ({ trip }) => [trip.symbol],
-  account: ({ trip }) => [trip.account_id],
+  account_id: ({ trip }) => [trip.account_id],
   side: ({ trip }) => [trip.side],
-  opened: ({ trip }) => [trip.opened_on, trip.opened_time ?? ''],
-  profit: ({ profit }) => [profit],
+  opened_on: ({ trip }) => [trip.opened_on, trip.opened_time ?? ''],
+  total_profit_loss: ({ profit }) => [profit],
   quantity: ({ trip }) => [trip.quantity],
   entry_price: ({ trip }) => [trip.entry_price],
   fees: ({ fees }) => [fees],
@@ -110,8 +110,8 @@ const VALUES: Record<string, (part: Part) => (string | number | null)[]> = {
 }
 
 function sorted(parts: readonly Part[], sort: string): Part[] {
-  const [, name = '', way = ''] = /^(.*)_(ascending|descending)$/.exec(sort) ?? []
-  const direction = sort === 'newest' || way === 'descending' ? -1 : 1
+  const name = sort.replace('-', '')
+  const direction = sort === name ? 1 : -1
   const keysOf = (part: Part) => {
     const { trip, last, time } = part
     const [, , number] = trip.id.split('.')
@@ -139,7 +139,7 @@ function sorted(parts: readonly Part[], sort: string): Part[] {
 
 function longest(parts: readonly Part[], wanted: string): number {
   let [best, now] = [0, 0]
-  for (const { profit } of sorted(parts, 'oldest')) {
+  for (const { profit } of sorted(parts, 'last_closed_on')) {
     now = resultOf(profit) === wanted ? now + 1 : 0
     best = Math.max(best, now)
   }
@@ -199,7 +199,7 @@ async function assertPage(
   const [most, least] = [Math.max(0, ...profits), Math.min(0, ...profits)]
   const [summary, ...others] = pages.map((page) => page.summary)
   const sums = {
-    round_trips: parts.length,
+    round_trip_count: parts.length,
     winning: profits.filter((profit) => profit > 0).length,
     largest_win: most === 0 ? null : most / 100,
     largest_loss: least === 0 ? null : least / 100,
@@ -219,11 +219,11 @@ async function assertPage(
     const inPeriod = own.filter(({ date }) => period === null || (date >= first && date <= last))
     const ofMonth = partsOf(inPeriod, trips)
     const wins = ofMonth.filter(({ profit }) => profit > 0).length
-    return { month, round_trips: ofMonth.length, winning: wins, trading_pl: total(ofMonth, 'profit') / 100 + 0 }
+    return { month, round_trip_count: ofMonth.length, winning: wins, trading_pl: total(ofMonth, 'profit') / 100 + 0 }
   })
   assert.deepEqual(
     statistics.by_month.map(({ win_rate: _, ...month }) => month),
-    earned.filter(({ round_trips }) => round_trips > 0).sort((a, b) => (a.month < b.month ? -1 : 1)),
+    earned.filter(({ round_trip_count }) => round_trip_count > 0).sort((a, b) => (a.month < b.month ? -1 : 1)),
     said,
   )
 }

@@ -184,10 +184,10 @@ await onBothEngines(t, 'in a period a round trip counts once, with what it earne
   const { get } = await imported(t, on)
   const of = async (query: string) =>
     ((await get(`/api/round-trip-statistics?symbols=ACME&${query}`)) as Schemas['RoundTripStatisticsAnswer']).statistics
-  t.match(await of(''), { round_trips: 3, winning: 3, trading_pl: 53.39, longest_win_streak: 3, fees: 6.38 })
-  t.match(await of('start_date=2026-01-01&end_date=2026-01-31'), { round_trips: 1, winning: 1, trading_pl: 61.77 })
-  t.match(await of('start_date=2026-02-01&end_date=2026-02-05'), { round_trips: 1, losing: 1, trading_pl: -16 })
-  t.match(await of('end_date=2026-02-05'), { round_trips: 1, winning: 1, trading_pl: 45.77 })
+  t.match(await of(''), { round_trip_count: 3, winning: 3, trading_pl: 53.39, longest_win_streak: 3, fees: 6.38 })
+  t.match(await of('start_date=2026-01-01&end_date=2026-01-31'), { round_trip_count: 1, winning: 1, trading_pl: 61.77 })
+  t.match(await of('start_date=2026-02-01&end_date=2026-02-05'), { round_trip_count: 1, losing: 1, trading_pl: -16 })
+  t.match(await of('end_date=2026-02-05'), { round_trip_count: 1, winning: 1, trading_pl: 45.77 })
 })
 
 await onBothEngines(t, 'a part that was closed in the period', async (t, on) => {
@@ -200,7 +200,7 @@ await onBothEngines(t, 'a part that was closed in the period', async (t, on) => 
       in_period: { last_closed_on: '2026-01-06', trade_count: 2, total_profit_loss: 61.77, result: 'Win' },
     },
   ])
-  t.match(summary, { round_trips: 1, trading_pl: 61.77, largest_win: 61.77, largest_loss: null })
+  t.match(summary, { round_trip_count: 1, trading_pl: 61.77, largest_win: 61.77, largest_loss: null })
 })
 
 await onBothEngines(t, 'ids are the same after an undo and a new import', async (t, on) => {

@@ -9,7 +9,7 @@ export interface Result {
   name: string
   /** The list of what the result is made of. */
   href?: string
-  round_trips: number
+  round_trip_count: number
   win_rate: number
   trading_pl: number
 }
@@ -43,17 +43,19 @@ export const ResultsCard = ({ title, head, rows, busy, inOrder = false }: Result
   />
 )
 
-const barOf = ({ name, href, round_trips, win_rate, trading_pl }: Result) => ({
+const barOf = ({ name, href, round_trip_count, win_rate, trading_pl }: Result) => ({
   name,
-  href: round_trips === 0 ? undefined : href,
+  href: round_trip_count === 0 ? undefined : href,
   value: trading_pl,
   note:
-    round_trips === 0 ? 'no trades' : `${format.counted(round_trips, 'trade')}, ${format.wholePercent(win_rate)} won`,
+    round_trip_count === 0
+      ? 'no trades'
+      : `${format.counted(round_trip_count, 'trade')}, ${format.wholePercent(win_rate)} won`,
 })
 
-const rowOf = ({ name, round_trips, win_rate, trading_pl }: Result): CsvRow => ({
+const rowOf = ({ name, round_trip_count, win_rate, trading_pl }: Result): CsvRow => ({
   name,
-  round_trips,
+  round_trip_count,
   win_rate,
   trading_pl,
 })
@@ -69,14 +71,14 @@ const ResultsTable = ({ head, rows }: Pick<ResultsCardProps, 'head' | 'rows'>) =
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ name, href, round_trips, win_rate, trading_pl }) => (
+      {rows.map(({ name, href, round_trip_count, win_rate, trading_pl }) => (
         <tr key={name}>
-          <th scope="row">{href === undefined || round_trips === 0 ? name : <a href={href}>{name}</a>}</th>
+          <th scope="row">{href === undefined || round_trip_count === 0 ? name : <a href={href}>{name}</a>}</th>
           <td class="right num" data-name="Trades">
-            {format.quantity(round_trips)}
+            {format.quantity(round_trip_count)}
           </td>
           <td class="right num" data-name="Won">
-            {round_trips === 0 ? '–' : format.percent(win_rate)}
+            {round_trip_count === 0 ? '–' : format.percent(win_rate)}
           </td>
           <td class="right" data-name="Result">
             <Gain value={trading_pl} />

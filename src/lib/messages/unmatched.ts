@@ -15,7 +15,7 @@ export const UNMATCHED = {
   no_known_cost: ({ symbol, date }: Sale) =>
     `The ${symbol} sold on ${date} came into the account without a cost. Import the file that has their purchase or the broker's realized gains of the sale, or enter their cost yourself.`,
   no_known_shares: ({ symbol, date }: Sale) =>
-    `The cash of ${date} was paid for ${symbol} shares that no file has, or is more than the shares held cost. If a purchase is missing, import the file that has it or the broker's realized gains, or enter it yourself.`,
+    `The cash of ${date} was paid for ${symbol} shares that no file has, or is more than the shares held cost. If a purchase is missing, import the file that has it or the realized gains, or enter it.`,
 }
 
 export type UnmatchedCode = keyof typeof UNMATCHED

@@ -100,7 +100,7 @@ const toAveragesAndExtremes = ({
 })
 
 const toResult = ({ tradeCount, winningTrades, tradingPnl }: GroupResult): Schemas['RoundTripResult'] => ({
-  round_trips: tradeCount,
+  round_trip_count: tradeCount,
   winning: winningTrades,
   win_rate: winRate(winningTrades, tradeCount),
   trading_pl: moneyNumber(tradingPnl),
@@ -144,7 +144,7 @@ const toMultiples = ({
   averageWin,
   averageLoss,
 }: RMultiples): Schemas['RMultiples'] => ({
-  round_trips: roundTrips,
+  round_trip_count: roundTrips,
   total: multipleNumber(total),
   expectancy: expectancy === null ? null : multipleNumber(expectancy),
   average_win: averageWin === null ? null : multipleNumber(averageWin),

@@ -74,7 +74,7 @@ async function newUser({ can }: Broker) {
 interface SymbolSums {
   instrument: string
   trading_pl: number
-  dividends: number
+  total_dividends: number
 }
 interface Position {
   instrument: string
@@ -88,9 +88,9 @@ async function compare(t: Test, user: User, expected: Expected, how: string, rou
   t.equal((await user.get(`/api/imports/${id}`)).import.rows.failed, 0, `${how}: each row is read`)
   t.same(round(await cashOf(user.email)), round(expected.cash), `${how}: cash by class`)
   const symbols: SymbolSums[] = (await user.get('/api/symbols')).symbols
-  const sums = (of: 'trading_pl' | 'dividends') =>
+  const sums = (of: 'trading_pl' | 'total_dividends') =>
     new Map(symbols.filter((one) => one[of] !== 0).map((one) => [one.instrument, one[of] * 100]))
-  t.same(round(sums('dividends')), round(expected.dividends), `${how}: dividends by symbol`)
+  t.same(round(sums('total_dividends')), round(expected.dividends), `${how}: dividends by symbol`)
   near(t, sums('trading_pl'), expected.gains, `${how}: gains by instrument`, rounding)
   const months: { month: string; total_return_with_dividends: number }[] = (await user.get('/api/months')).months
   const byMonth = months.map(({ month, total_return_with_dividends: money }) => [month, money * 100] as const)

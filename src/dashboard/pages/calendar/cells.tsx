@@ -35,7 +35,7 @@ export function DayCell({ day, largest, isShown, isTabStop, choose }: DayCellPro
     )
   const direction = directionOf(day.total_pnl)
   const counts = [
-    day.trade_count > 0 && format.counted(day.round_trips, 'trade'),
+    day.trade_count > 0 && format.counted(day.round_trip_count, 'trade'),
     day.dividend_count > 0 && format.counted(day.dividend_count, 'dividend'),
   ]
   const strength = largest === 0 ? 0 : Math.abs(day.total_pnl) / largest
@@ -76,7 +76,7 @@ export function WeekCell({ day }: { day: Day }) {
       <Amount value={day.week_total_pnl} />{' '}
       {day.week_trade_count > 0 && (
         <>
-          <span class="count">{format.counted(day.week_round_trips, 'trade')}</span>
+          <span class="count">{format.counted(day.week_round_trip_count, 'trade')}</span>
           <Spoken>, </Spoken>
           <span class="count">{format.wholePercent(day.week_round_trip_win_rate)} won</span>
         </>

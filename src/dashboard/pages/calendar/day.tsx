@@ -125,7 +125,7 @@ function RoundTripsOfDay({ date, list }: { date: string; list: string }) {
 type List = (changes?: Record<string, string>) => string
 
 function figuresOf(summary: Answer<'/api/day-details'>['summary'], list: List): FigureProps[] {
-  const { round_trips: count, round_trip_wins: wins, round_trip_win_rate: rate } = summary
+  const { round_trip_count: count, round_trip_wins: wins, round_trip_win_rate: rate } = summary
   return [
     { name: 'Total', value: <Gain value={summary.total_pnl} /> },
     { name: 'Trading', value: <Gain value={summary.total_trading_pnl} /> },

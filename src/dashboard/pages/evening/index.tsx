@@ -125,6 +125,6 @@ function figuresOf(day: NonNullable<Evening['day']>, before: Evening['before']):
           ? 'the first trading day'
           : `average of the ${format.counted(before.length, 'trading day')} before`,
     },
-    { name: 'Trades', value: format.quantity(day.summary.round_trips) },
+    { name: 'Trades', value: format.quantity(day.summary.round_trip_count) },
   ]
 }

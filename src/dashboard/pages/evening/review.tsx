@@ -29,7 +29,7 @@ export function Review({ of: { date, summary, round_trips }, ...edges }: EdgePro
   return (
     <div class="stack">
       <Cards of={round_trips} {...edges} />
-      {round_trips.length < summary.round_trips && (
+      {round_trips.length < summary.round_trip_count && (
         <a href={scope.href('/app/trades', { period: `${date}..${date}` })}>All trades of the day</a>
       )}
     </div>

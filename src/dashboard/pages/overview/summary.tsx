@@ -65,8 +65,8 @@ function qualityOf(trips: RoundTrips, list: List): FigureProps[] {
   return [
     {
       name: 'Win rate',
-      value: trips.round_trips === 0 ? '–' : list(wins, format.percent(trips.win_rate)),
-      note: list({}, `${format.quantity(trips.winning)} of ${format.counted(trips.round_trips, 'trade')}`),
+      value: trips.round_trip_count === 0 ? '–' : list(wins, format.percent(trips.win_rate)),
+      note: list({}, `${format.quantity(trips.winning)} of ${format.counted(trips.round_trip_count, 'trade')}`),
     },
     {
       name: 'Profit factor',

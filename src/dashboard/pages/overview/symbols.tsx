@@ -37,7 +37,9 @@ export function SymbolsCard({ symbols, busy }: { symbols: readonly SymbolResult[
                     </a>
                   </th>
                   <td class="right num">
-                    <a href={href('/app/trades', { symbols: each.instrument })}>{format.quantity(each.round_trips)}</a>
+                    <a href={href('/app/trades', { symbols: each.instrument })}>
+                      {format.quantity(each.round_trip_count)}
+                    </a>
                   </td>
                   <td class="right">
                     <Gain value={each.trading_pl} />

@@ -80,8 +80,8 @@ function Table({ symbols, text }: { symbols: readonly Summary[]; text: string })
               <Gain value={each.total} />
             </div>
             <div class="line quiet">
-              <span>{format.counted(each.round_trips, 'trade')}</span>
-              <span>{each.round_trips === 0 ? '' : `${format.percent(each.round_trip_win_rate)} won`}</span>
+              <span>{format.counted(each.round_trip_count, 'trade')}</span>
+              <span>{each.round_trip_count === 0 ? '' : `${format.percent(each.round_trip_win_rate)} won`}</span>
             </div>
           </>
         )}
@@ -100,7 +100,7 @@ const NoSuchSymbol = () => (
 const rowOf = (each: Summary): CsvRow => ({
   symbol: each.symbol,
   instrument: each.instrument,
-  round_trips: each.round_trips,
+  round_trip_count: each.round_trip_count,
   win_rate: each.round_trip_win_rate,
   trading_pl: each.trading_pl,
   dividends: each.total_dividends,
@@ -117,7 +117,7 @@ const by =
 
 const ORDERS: Record<string, Order> = {
   symbol: (a, b) => (a.symbol < b.symbol ? -1 : 1),
-  trades: by((each) => each.round_trips),
+  trades: by((each) => each.round_trip_count),
   won: by((each) => each.round_trip_win_rate),
   trading: by((each) => each.trading_pl),
   dividends: by((each) => each.total_dividends),
@@ -143,12 +143,12 @@ const columnsOf = (address: (symbol: string) => string): Column<Summary>[] => [
         </a>
       ),
   },
-  { head: 'Trades', sort: 'trades', right: true, cell: (each) => format.quantity(each.round_trips) },
+  { head: 'Trades', sort: 'trades', right: true, cell: (each) => format.quantity(each.round_trip_count) },
   {
     head: 'Won',
     sort: 'won',
     right: true,
-    cell: (each) => (each.round_trips === 0 ? '–' : format.percent(each.round_trip_win_rate)),
+    cell: (each) => (each.round_trip_count === 0 ? '–' : format.percent(each.round_trip_win_rate)),
   },
   { head: 'Trading', sort: 'trading', right: true, wide: true, cell: (each) => <Gain value={each.trading_pl} /> },
   { head: 'Dividends', sort: 'dividends', right: true, wide: true, cell: (each) => format.money(each.total_dividends) },

@@ -97,8 +97,8 @@ function Summary({ of: summary, symbol }: { of: Schemas['SymbolSummary']; symbol
     { name: 'Dividends', value: format.money(summary.total_dividends) },
     {
       name: 'Won',
-      value: summary.round_trips === 0 ? '–' : format.percent(summary.round_trip_win_rate),
-      note: `${format.quantity(summary.round_trip_wins)} of ${format.counted(summary.round_trips, 'trade')}`,
+      value: summary.round_trip_count === 0 ? '–' : format.percent(summary.round_trip_win_rate),
+      note: `${format.quantity(summary.round_trip_wins)} of ${format.counted(summary.round_trip_count, 'trade')}`,
     },
     { name: 'Held now', value: held === undefined ? '…' : <Held of={held} /> },
   ]

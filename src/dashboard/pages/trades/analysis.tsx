@@ -31,7 +31,7 @@ export function Analysis() {
   )
   const isFiltered = Object.keys(filters).length > 0
   const change = useChange(TRIP_NAMES)
-  if (statistics.data?.statistics.round_trips === 0 && !isFiltered) return <NoTrades />
+  if (statistics.data?.statistics.round_trip_count === 0 && !isFiltered) return <NoTrades />
   return (
     <>
       <div class="card filter-card">
@@ -39,7 +39,7 @@ export function Analysis() {
       </div>
       <Reading of={statistics} skeleton={<AnalysisSkeleton />}>
         {({ statistics: found }) =>
-          found.round_trips === 0 ? (
+          found.round_trip_count === 0 ? (
             <div class="card">
               <NoMatch what="trade" remove={() => route(scope.href(path, { view: 'analysis' }))} />
             </div>
@@ -73,7 +73,7 @@ function Results({ of: statistics, busy, isWhole }: { of: Statistics; busy: bool
     rows.length > 0 && <ResultsCard {...{ title, head, rows, busy, inOrder }} />
   const known = statistics.by_entry_hour.filter(({ hour }) => hour !== null)
   const hasSetups = statistics.by_setup.some(({ setup }) => setup !== null)
-  const hasR = statistics.r.round_trips > 0
+  const hasR = statistics.r.round_trip_count > 0
   const hasJournal = hasSetups || hasR || statistics.by_tag.length > 0
   return (
     <div class="columns">
@@ -145,14 +145,14 @@ function Results({ of: statistics, busy, isWhole }: { of: Statistics; busy: bool
           'By time held',
           'Held for',
           statistics.by_time_held
-            .filter(({ round_trips }) => round_trips > 0)
+            .filter(({ round_trip_count }) => round_trip_count > 0)
             .map((each) => ({ ...each, name: capitalised(each.time_held), href: list({ time_held: each.time_held }) })),
         )}
         {card(
           'By size',
           'Cost of what was closed',
           statistics.by_size
-            .filter(({ round_trips }) => round_trips > 0)
+            .filter(({ round_trip_count }) => round_trip_count > 0)
             .map((each) => ({ ...each, name: capitalised(sizeName(each.size)), href: list({ size: each.size }) })),
         )}
         {card(
@@ -191,7 +191,7 @@ function Quality({ of: statistics, busy, isWhole }: { of: Statistics; busy: bool
   )
 }
 
-function InR({ of: { r, round_trips }, busy }: { of: Statistics; busy: boolean }) {
+function InR({ of: { r, round_trip_count }, busy }: { of: Statistics; busy: boolean }) {
   const figure = (value: number | null) => (value === null ? '–' : <Gain value={value} show={rText} />)
   return (
     <Card title="In R" busy={busy}>
@@ -205,7 +205,7 @@ function InR({ of: { r, round_trips }, busy }: { of: Statistics; busy: boolean }
         ]}
       />
       <p class="hint">
-        {`Result ÷ what was at risk by the planned stop, which is known of ${format.quantity(r.round_trips)} of ${format.counted(round_trips, 'trade')}.`}
+        {`Result ÷ what was at risk by the planned stop, which is known of ${format.quantity(r.round_trip_count)} of ${format.counted(round_trip_count, 'trade')}.`}
       </p>
     </Card>
   )

@@ -48,7 +48,7 @@ export function StreaksCard({ of: analytics, busy }: { of: Streaks; busy: boolea
       csv={{
         what: 'Streaks',
         name: 'streaks',
-        rows: () => streaks.map(({ name, count }) => ({ name, round_trips: count })),
+        rows: () => streaks.map(({ name, count }) => ({ name, round_trip_count: count })),
       }}
     />
   )

@@ -18,10 +18,10 @@ export function TripTotals({ of: totals, filters }: { of: Schemas['RoundTripTota
       of={[
         {
           name: 'Trades',
-          value: format.quantity(totals.round_trips),
+          value: format.quantity(totals.round_trip_count),
           note:
-            totals.listed > totals.round_trips
-              ? `and ${format.quantity(totals.listed - totals.round_trips)} not closed`
+            totals.listed > totals.round_trip_count
+              ? `and ${format.quantity(totals.listed - totals.round_trip_count)} not closed`
               : undefined,
         },
         { name: 'Result', value: <Gain value={totals.trading_pl} /> },
