@@ -77,6 +77,10 @@ const asReleased = {
       await target.query(`insert into "${name}" select * from json_populate_recordset(null::"${name}", $1)`, [
         (stored[0] as { rows: string }).rows,
       ])
+      if (!columns.includes('id')) continue
+      const { rows: found } = await target.query("select pg_get_serial_sequence($1, 'id') as name", [name])
+      const { name: sequence } = found[0] as { name: string | null }
+      if (sequence !== null) await target.query(`select setval($1, max(id)) from "${name}"`, [sequence])
     }
     await target.query("select setval('accounts_id_seq', $1)", [LAST_ACCOUNT])
     await Promise.all([source.end(), target.end()])
