@@ -107,7 +107,7 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
     uploadHoldingsAlias: {"method":"POST","path":"/api/portfolio/upload","statuses":[200,400,401,403,405,409,413,415,422,429,500,503],"security":[{"token":["portfolio:write"]},{"session":[]}]},
     takeOverPositions: {"method":"POST","path":"/api/portfolio/take-over","statuses":[200,400,401,403,405,409,422,429,500,503],"security":[{"token":["portfolio:write","record:read"]},{"session":[]}]},
     compareWithRecord: {"method":"GET","path":"/api/portfolio/record-comparison","statuses":[200,400,401,403,405,429,500,503],"security":[{"token":["portfolio:read","record:read"]},{"session":[]}]},
-    listRecordEndpoints: {"method":"GET","path":"/api/webhook-endpoints","statuses":[200,401,403,405,429,500,503],"security":[{"token":["webhooks:read"]},{"session":[]}]},
+    listRecordEndpoints: {"method":"GET","path":"/api/webhook-endpoints","statuses":[200,400,401,403,405,429,500,503],"security":[{"token":["webhooks:read"]},{"session":[]}]},
     addRecordEndpoint: {"method":"POST","path":"/api/webhook-endpoints","statuses":[201,400,401,403,405,409,413,415,422,429,500,503],"security":[{"token":["webhooks:write"]},{"session":[]}]},
     getRecordEndpoint: {"method":"GET","path":"/api/webhook-endpoints/{id}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["webhooks:read"]},{"session":[]}]},
     changeRecordEndpoint: {"method":"PATCH","path":"/api/webhook-endpoints/{id}","statuses":[200,400,401,403,404,405,412,413,415,429,500,503],"security":[{"token":["webhooks:write"]},{"session":[]}]},

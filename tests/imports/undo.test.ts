@@ -180,9 +180,14 @@ await onBothEngines(t, 'a dry run answers as the import does, and stores nothing
   const { round_trips: trades } = await user.get(
     `/api/round-trips?start_date=${result.first_date}&end_date=${result.last_date}`,
   )
+  const { positions } = await user.get('/api/open-positions')
+  const open = positions.map(({ symbol, quantity }: { symbol: string; quantity: number }) => ({ symbol, quantity }))
   t.strictSame(
     { ...report, files: withoutIds(report.files) },
-    { files: withoutIds(files), notes, rows: listed, rows_not_listed: 0, reconciliation, result, trades },
+    {
+      ...{ files: withoutIds(files), notes, rows: listed, rows_not_listed: 0, reconciliation, result },
+      ...{ round_trips: trades, open_positions: open, open_positions_not_listed: 0 },
+    },
   )
   t.notSame(await recordOf(user), record)
 })
