@@ -8179,7 +8179,7 @@ export interface components {
          */
         RecordEventName: "import.finished" | "import.undone" | "record.changed" | "round_trip.closed" | "snapshot.taken" | "derivation.finished";
         /**
-         * @description The events of which the endpoint gets messages.
+         * @description The events that the endpoint is told about.
          * @example [
          *       "import.finished",
          *       "record.changed"

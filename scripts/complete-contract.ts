@@ -11,7 +11,7 @@
  * - 405 where the method is a status of its own; `If-None-Match` for operations that declare 304, `If-Match` for those that declare 412;
  * - the texts of messages in examples, from the catalogue (`message-examples.ts`);
  * - an `example` for each parameter and each JSON body and answer, built from the examples of their schemas;
- * - a description of each body of an answer that has none: of which operation it is;
+ * - a description of each answer without one: the name of its operation;
  * - the example of a 400: what the service says to a request that breaks the first rule of the operation.
  */
 import { jsonBodyLimits } from '../src/contract/body-limits.ts'

@@ -62,7 +62,7 @@ const OTHER_PERIODS = ['from', 'to', 'since', 'until', 'start', 'end', 'first', 
 
 const DEFAULT_LIMIT = 100
 const MOST = 1_000
-/** Lists that are whole unless `limit` is given: those of the requirements, and the symbols, which the pages need whole. */
+/** These lists have all items unless `limit` is given: the requirements say so, and the pages need all symbols. */
 const WHOLE_LISTS = ['listHoldings', 'listSnapshots', 'listUploadHistory', 'listSymbols']
 
 /** Each as `place: what is wrong`. */

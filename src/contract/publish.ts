@@ -66,7 +66,7 @@ export async function publishContract(app: FastifyInstance, baseUrl: string): Pr
   }
 }
 
-/** Puts the address before the paths in `servers`, `contact` and `externalDocs`, the only relative `url` near its margin: those of examples stay. */
+/** Puts the address before the paths in `servers`, `contact` and `externalDocs`. A `url` in an example is indented further, and stays. */
 const atBaseUrl = (text: string, baseUrl: string): string =>
   text.replace(/^([ -]{0,6}"?url"?: "?)\/([\w/]{0,200})(?="?,?$)/gm, (_line, before: string, path: string) =>
     path === '' ? `${before}${baseUrl}` : `${before}${baseUrl}/${path}`,

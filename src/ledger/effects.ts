@@ -61,7 +61,7 @@ export class Effects {
     if (instrument !== '') this.instruments.add(instrument)
   };
 
-  /** Counts those of `trips`, which are those of `accountId` after the change, that are closed and were not among `before`. */
+  /** Counts the round trips that the change closed. `trips`: of `accountId` after the change; `before`: before it. */
   *closing<Trip extends RoundTrip>(
     accountId: number,
     before: readonly RoundTrip[],

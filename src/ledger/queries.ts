@@ -219,7 +219,7 @@ export async function existsOutdated(
   return row !== undefined
 }
 
-/** The accounts of a user, and those of them that were derived by the rules of an older version. */
+/** How many accounts a user has, and how many of them the rules of an older version derived. */
 export async function countAccounts(
   { sql, t: { accounts: a } }: Reader,
   version: number,

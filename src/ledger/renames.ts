@@ -145,7 +145,7 @@ export function withNames(instruments: Iterable<string>, { byNew }: Renames): Se
 interface Chain {
   changes: readonly Rename[]
   names: readonly string[]
-  /** The rows of all names without those of the changes, and the lots. */
+  /** The rows of all names, but not the rows of the changes, and the lots. */
   joined: InstrumentRows
   moves: ReadonlySet<LedgerRow<Movement>>
 }

@@ -1,9 +1,9 @@
 /**
  * Which of several files says where a row stands among the others of its day, and when it was executed (rule 2.1).
  *
- * The order of a day is that of one file, the first of these: with the most trades of the day, rows in an order that its dates
- * show, the latest last day, the checksum. The time of a row is its own: that of the first file by most copies, printed times, and
- * then the same.
+ * One file decides the order of a day: it has the most trades of the day; of several, its dates show in which order it lists rows;
+ * then its last day is the latest; then the checksum decides. The time of a row comes from the file with the most copies of the
+ * row; of several, from one that prints times; then as above.
  */
 import { compare } from '../lib/compare.ts'
 import type { RowOrder } from '../lib/terms.ts'

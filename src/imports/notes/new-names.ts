@@ -41,7 +41,7 @@ export async function selectWithoutCost(
   return found
 }
 
-/** Those of the instruments, with the days, under whose name a short came or left, with its sale. */
+/** The instruments that a short came to or left by a change of name, with its sale, and the days of these changes. */
 export async function selectRenamedShorts(
   db: Reader,
   accountIds: Iterable<number>,

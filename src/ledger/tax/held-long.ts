@@ -5,7 +5,7 @@
  */
 import type { DateString } from '../../lib/dates.ts'
 
-/** What the number of a day of sale exceeds that of its purchase by, if the shares were held for a year. */
+/** The difference between the day of sale and the day of purchase, as numbers, if the shares were held for a year. */
 export const A_YEAR = 10_000
 /** The same for a purchase on 28 February: 29 February is still within the year. */
 export const A_YEAR_FROM_28_FEBRUARY = 10_001

@@ -1,4 +1,4 @@
-/** What the lists and dialogs of endpoints and deliveries need to know: the receivers of plants and those of events have them alike. */
+/** What the lists and dialogs of endpoints and deliveries need to know. Plants and events have one of these each. */
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/preact-query'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
