@@ -37,8 +37,14 @@ await onBothEngines(t, 'an export of noon changes nothing of the one of the even
   // The shares at 18 were bought first: 460 less 360. 240 and 120 are open.
   t.match(alone.trades, [{ total_profit_loss: 100, order_unknown: null }])
   t.match(alone.positions, [{ quantity: 40, cost_basis: 360 }])
-  t.strictSame((await recordWith('later', file(NOON), file(EVENING))).record, alone.record)
-  t.strictSame((await recordWith('sooner', file(EVENING), file(NOON))).record, alone.record)
+  // Each with another older row, so that in some of them the checksum of the file of noon is the smaller one.
+  for (const n of [1, 2, 3, 4, 5, 6]) {
+    const older = row('2026-03-02', 'Buy', n, 6, 'BRAV')
+    const [evening, noon] = [EVENING, NOON].map((rows) => file([...rows.slice(0, -1), older])) as [string, string]
+    const whole = await recordWith(`whole${n}`, evening)
+    t.strictSame((await recordWith(`later${n}`, noon, evening)).record, whole.record)
+    t.strictSame((await recordWith(`sooner${n}`, evening, noon)).record, whole.record)
+  }
   // No file has the order of all four: of 18, 12 and 6 any may have been sold.
   const [, ...rest] = NOON
   const parts = await recordWith('parts', file(NOON), file([EVENING[0] as TransactionRow, ...rest]))
