@@ -455,6 +455,8 @@ const openLotColumns = (k: Kit) => ({
   splitIncomplete: k.bool().notNull().default(false),
   /** The same if the rows of a split can be read in several ways. */
   splitUndecided: k.bool().notNull().default(false),
+  /** The same if a row of the instrument could not be read. */
+  rowUnread: k.bool().notNull().default(false),
   ownEntry: k.bool().notNull().default(false),
   /** Whether an answer of the user may change it; see `src/ledger/questions/`. */
   awaitsAnswer: k.bool().notNull().default(false),

@@ -3254,10 +3254,13 @@ export interface components {
          *     - `option_side`: an option contract whose rows say only that it was bought or sold, and leave it open beyond its expiry. One for each
          *       contract. `opened`: the rows opened it; figures stay as they are. `before`: as many contracts were held before the files, and
          *       the first rows closed them; what these earned is not known.
+         *     - `unread_row`: rows of a symbol and a day that could not be read, although what was held then decides figures. One for each symbol
+         *       and day; until it is answered, sales from that day on are no trades unless a lot of the broker shows them. `nothing`: the rows
+         *       moved no shares and changed no cost, or the user entered what they did.
          * @example short_sales
          * @enum {string}
          */
-        QuestionKind: "short_sales" | "split_ratio" | "own_entry" | "option_side";
+        QuestionKind: "short_sales" | "split_ratio" | "own_entry" | "option_side" | "unread_row";
         /** @description Answer the open questions of the account, of `GET /api/questions`. */
         AnswerQuestion: {
             /** @constant */
@@ -5485,11 +5488,12 @@ export interface components {
          * @description Why a sale is no trade: `no_known_purchase`, or of a short `no_known_short_sale`; `no_known_cost` if the shares came
          *     without a cost, as by a transfer or a purchase without an amount; `no_known_shares` if it is cash for shares that no
          *     file has, or capital returned beyond what the shares cost; `split_incomplete` if a part of a split or exchange before it is in no file, so that the cost of the shares is
-         *     not known; `split_undecided` if the rows of a split before it can be read in several ways, until its ratio is answered.
+         *     not known; `split_undecided` if the rows of a split before it can be read in several ways, until its ratio is answered;
+         *     `row_unread` if a row of the symbol on that day or before could not be read.
          * @example no_known_purchase
          * @enum {string}
          */
-        UnmatchedCode: "no_known_purchase" | "no_known_short_sale" | "no_known_cost" | "no_known_shares" | "split_incomplete" | "split_undecided";
+        UnmatchedCode: "no_known_purchase" | "no_known_short_sale" | "no_known_cost" | "no_known_shares" | "split_incomplete" | "split_undecided" | "row_unread";
         /**
          * @description A sale without a known purchase, or the cover of a short whose sale is in no file. Also a cancel of a trade that no file
          *     has. With a quantity of 0: the cash of a merger or redemption whose shares no file has, cash in lieu of a fraction of a
@@ -7013,7 +7017,7 @@ export interface components {
              * @example lot_without_sale
              * @enum {string}
              */
-            code: "no_known_purchase" | "no_known_short_sale" | "no_known_cost" | "no_known_shares" | "split_incomplete" | "split_undecided" | "lot_without_sale";
+            code: "no_known_purchase" | "no_known_short_sale" | "no_known_cost" | "no_known_shares" | "split_incomplete" | "split_undecided" | "row_unread" | "lot_without_sale";
             params: components["schemas"]["MessageParams"];
             /**
              * @description Text for people. It may change.
@@ -7655,8 +7659,8 @@ export interface components {
             awaits_answer: boolean;
             /**
              * Format: date
-             * @description The first day on which shares without a known cost came; null if the cost of all is known, and if `split_incomplete` or
-             *     `split_undecided` is true.
+             * @description The first day on which shares without a known cost came; null if the cost of all is known, and if `split_incomplete`,
+             *     `split_undecided` or `row_unread` is true.
              * @example null
              */
             without_cost_since: string | null;
@@ -7672,6 +7676,13 @@ export interface components {
              * @example false
              */
             split_undecided: boolean;
+            /**
+             * @description Whether a row of the symbol could not be read, so that neither `quantity` nor the cost is certain. Enter what it did
+             *     (`POST /api/own-entries`) and answer that nothing is missing (`GET /api/questions`), or import a file that has it in another
+             *     form.
+             * @example false
+             */
+            row_unread: boolean;
             /**
              * @description The least and the most that `cost_basis` can be, if no file shows which of the shares were sold: for the reasons of
              *     `order_unknown` of a trade. Equal if only the purchases that are open may be others. Otherwise null.
@@ -20861,6 +20872,7 @@ export interface operations {
                      *           "without_cost_since": null,
                      *           "split_incomplete": false,
                      *           "split_undecided": false,
+                     *           "row_unread": false,
                      *           "order_unknown": null
                      *         }
                      *       ],

@@ -1,7 +1,7 @@
 /** The fields that a transaction of each class must have. Shared by every transaction layout. */
 
 import { contractUnits, isCusip, isOption } from '../ledger/instrument.ts'
-import type { Transaction, TransactionClass } from '../ledger/ledger.ts'
+import type { ReadClass, Transaction, TransactionClass } from '../ledger/ledger.ts'
 import { abs, CENT, divideRounded, MONEY_PLACES, type Money, multiply, type Quantity, toFixed } from '../lib/decimal.ts'
 import { BUYS_AND_SELLS } from '../lib/terms.ts'
 import type { RowCells } from './columns.ts'
@@ -25,7 +25,7 @@ const TRADE: Needs = { instrument: true, quantity: true, amount: true }
 const SHARES: Needs = { instrument: true, quantity: true, amount: false }
 const MONEY: Needs = { instrument: false, quantity: false, amount: true }
 
-const NEEDS: Record<TransactionClass, Needs> = {
+const NEEDS: Record<ReadClass, Needs> = {
   buy: TRADE,
   sell: TRADE,
   sell_short: TRADE,
@@ -49,10 +49,7 @@ const NEEDS: Record<TransactionClass, Needs> = {
  * The class a row has once its cells are known: one word serves for cash and for shares at several
  * brokers, and what moved decides.
  */
-function refined(
-  kind: TransactionClass,
-  { action, instrument, quantity, amount }: PrintedTransaction,
-): TransactionClass {
+function refined(kind: ReadClass, { action, instrument, quantity, amount }: PrintedTransaction): ReadClass {
   const movesShares = instrument !== '' && quantity !== null && quantity !== 0n
   // Rights and warrants expire too; but if an exchanged or assigned instrument is not an option, it is shares.
   if (kind === 'expiration' && !isOption(instrument) && !/expir/i.test(action)) return 'share_movement'
@@ -131,7 +128,7 @@ const ONE_DOLLAR = 1_000_000n
  */
 export function completeTransaction(
   printed: PrintedTransaction,
-  kind: TransactionClass,
+  kind: ReadClass,
   row: RowCells,
   at: CheckedColumns,
 ): Transaction {

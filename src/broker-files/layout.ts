@@ -92,7 +92,35 @@ export type RecordOutcome<Row> =
       code: FailedCode
       /** Public text: what is there and what was expected. */
       reason: string
+      /** What it says of its instrument, if that and its day could be read, and it may have moved shares or their cost. */
+      unread?: Unread
     }
+
+/** A row of which only the instrument and the day are known. */
+export interface Unread {
+  account: string | undefined
+  row: Transaction
+}
+
+type RowOutcome = Extract<RecordOutcome<Transaction>, { kind: 'row' }>
+
+/** A row that was read, and that other rows of its file make uncertain. */
+export const failedRow = (
+  { line, account, row }: RowOutcome,
+  why: { column: string; code: FailedCode; reason: string },
+): RecordOutcome<Transaction> => ({ kind: 'failed', line, ...why, unread: { account, row: unreadOf(row) } })
+
+/** Actions are for people, and part of the identity of the row. */
+const LONGEST_ACTION = 100
+
+export const unreadOf = ({
+  action,
+  ...of
+}: Pick<Transaction, 'date' | 'postedDate' | 'symbol' | 'instrument' | 'action'>): Transaction => ({
+  ...{ date: of.date, postedDate: of.postedDate, symbol: of.symbol, instrument: of.instrument },
+  ...{ action: action.slice(0, LONGEST_ACTION), class: 'unread', description: '', time: null },
+  ...{ quantity: 0n, price: null, fees: 0n, amount: 0n },
+})
 
 /**
  * How the rows of a layout follow each other if the days of a file do not show it. `unordered`: its rows of a day have no

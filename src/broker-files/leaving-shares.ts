@@ -4,7 +4,7 @@
  * left. So these rows are held back until the file ends.
  */
 import type { Transaction } from '../ledger/ledger.ts'
-import type { FileReader, Layout, RecordOutcome } from './layout.ts'
+import { type FileReader, failedRow, type Layout, type RecordOutcome } from './layout.ts'
 
 type RowOutcome = Extract<RecordOutcome<Transaction>, { kind: 'row' }>
 
@@ -47,13 +47,12 @@ function holdingReader(reader: FileReader<Transaction>, rules: LeavingShares): F
     return []
   }
 
-  const failed = ({ line, row }: RowOutcome): RecordOutcome<Transaction> => ({
-    kind: 'failed',
-    line,
-    column: rules.column,
-    code: 'row_contradicts',
-    reason: `no row of this ${row.action} says with ${rules.mark} what leaves, so it is unknown whether this row comes or leaves`,
-  })
+  const failed = (one: RowOutcome): RecordOutcome<Transaction> =>
+    failedRow(one, {
+      column: rules.column,
+      code: 'row_contradicts',
+      reason: `no row of this ${one.row.action} says with ${rules.mark} what leaves, so it is unknown whether this row comes or leaves`,
+    })
 
   const isCertain = (one: RowOutcome): boolean =>
     marked.has(keyOf(one)) || (one.row.action === rules.alone && rows.get(securityOf(one)) === 1)

@@ -5,13 +5,13 @@
  * the order decides fails, and with it all trades of its contract.
  */
 import { isOption } from '../ledger/instrument.ts'
-import type { Transaction, TransactionClass } from '../ledger/ledger.ts'
+import type { ReadClass, Transaction } from '../ledger/ledger.ts'
 import { compare } from '../lib/compare.ts'
 import type { DateString } from '../lib/dates.ts'
 import { type Quantity, sum } from '../lib/decimal.ts'
 import type { Head } from './csv/csv.ts'
 import { wordOf } from './described/vocabulary.ts'
-import type { FileReader, Layout, RecordOutcome } from './layout.ts'
+import { type FileReader, failedRow, type Layout, type RecordOutcome } from './layout.ts'
 
 type RowOutcome = Extract<RecordOutcome<Transaction>, { kind: 'row' }>
 
@@ -40,13 +40,8 @@ function holdingReader(reader: FileReader<Transaction>, column: string): FileRea
   let held = 0
   let last: DateString = ''
 
-  const failed = ({ line }: RowOutcome, reason: string): RecordOutcome<Transaction> => ({
-    kind: 'failed',
-    line,
-    column,
-    code: 'row_contradicts',
-    reason,
-  })
+  const failed = (one: RowOutcome, reason: string): RecordOutcome<Transaction> =>
+    failedRow(one, { column, code: 'row_contradicts', reason })
 
   function take(outcome: RecordOutcome<Transaction>): RecordOutcome<Transaction>[] {
     if (outcome.kind !== 'row') return [outcome]
@@ -89,7 +84,7 @@ function holdingReader(reader: FileReader<Transaction>, column: string): FileRea
 
 const expiryOf = (instrument: string): DateString => instrument.split(' ')[1] ?? ''
 
-const classOf = (isBought: boolean, isShort: boolean): TransactionClass =>
+const classOf = (isBought: boolean, isShort: boolean): ReadClass =>
   isBought ? (isShort ? 'buy_to_cover' : 'buy') : isShort ? 'sell_short' : 'sell'
 
 /** The side that the trades of each day are of; why that is not certain, as the end of a sentence. */

@@ -4,10 +4,10 @@
  */
 import { isCusip, isOption } from '../ledger/instrument.ts'
 import { tidySymbol } from '../lib/symbols.ts'
-import { BUYS_AND_SELLS, type TransactionClass } from '../lib/terms.ts'
+import { BUYS_AND_SELLS, type ReadClass, type TransactionClass } from '../lib/terms.ts'
 
 export interface RowWords {
-  readonly kind: TransactionClass
+  readonly kind: ReadClass
   /** The text of the action as the vocabulary sees it. */
   readonly action: string
   readonly description: string

@@ -20,7 +20,7 @@ import {
 import type { CsvRecord } from './csv/csv.ts'
 import { CutOff } from './cut-off.ts'
 import { JoinedParts } from './joined-parts.ts'
-import { type FileReader, type LayoutOrder, NOT_DATA, type NotData, type RecordOutcome } from './layout.ts'
+import { type FileReader, type LayoutOrder, NOT_DATA, type NotData, type RecordOutcome, type Unread } from './layout.ts'
 
 /** Whether a cell names a sum over rows. */
 export const isTotalLabel = (text: string): boolean => /^(grand |sub-?)?totals?\b/i.test(text)
@@ -46,6 +46,8 @@ export interface Columns<Row> {
   hasFigures(cells: RowCells): boolean
   /** Throws BadCell. */
   read(cells: RowCells, line: number): RowRead<Row>
+  /** What a row that cannot be read says of its instrument. */
+  unread(cells: RowCells, line: number): Unread | undefined
   /** Whether a row ends the table: what follows it belongs to another section of the file. */
   ends?(cells: string[]): boolean
   /** Puts the cells of a row in the order of the header. May throw BadCell. */
@@ -107,8 +109,9 @@ class TableRows<Row> {
     const why = this.#frame(record)
     if (why !== undefined) return [{ kind: 'ignored', line, ...why }]
     const known = this.#columns as Columns<Row>
+    let printed: RowCells | undefined
     try {
-      const printed = new RowCells(known.header, known.realign?.(cells) ?? cells, line)
+      printed = new RowCells(known.header, known.realign?.(cells) ?? cells, line)
       printed.checkLength(record)
       printed.checkWidth()
       this.#cutOff?.check(record)
@@ -125,7 +128,10 @@ class TableRows<Row> {
       )
     } catch (problem) {
       if (!(problem instanceof BadCell)) throw problem
-      return [{ kind: 'failed', line, column: problem.column, code: problem.code, reason: problem.message }]
+      const { column, code, message: reason } = problem
+      const unread = printed && known.unread(printed, line)
+      const said = unread && { unread: { ...unread, account: unread.account ?? this.#account } }
+      return [{ kind: 'failed', line, column, code, reason, ...said }]
     }
   }
 

@@ -41,10 +41,11 @@ import { type IsCovered, NOTHING_COVERED, type Row } from './kernel/row.ts'
 import { readyRows } from './kernel/rows.ts'
 import { markCovers, markShortSales } from './kernel/shorts.ts'
 import { ratiosAsked, withRatios } from './kernel/split-answers.ts'
+import { unreadAsked, withoutSettled } from './kernel/unread.ts'
 import { coverUnsized, sizeClaims } from './kernel/unsized.ts'
 import type { ClosedPart, History, Match, Older, UndecidedSplit, Unmatched, Walked } from './kernel/walk.ts'
 import { withoutSale } from './kernel/without-sale.ts'
-import type { LedgerRow, Lot, Movement, Side, Trade, UnmatchedSale } from './ledger.ts'
+import type { LedgerRow, Lot, Movement, Side, Trade, TransactionClass, UnmatchedSale } from './ledger.ts'
 import { isConsistent } from './lot.ts'
 
 /**
@@ -136,6 +137,8 @@ export function deriveInstrument(
   }
 }
 
+const WITHOUT_POSITION: ReadonlySet<TransactionClass> = new Set(['return_of_capital', 'cash_in_lieu', 'unread'])
+
 /** A trade without what it is made of. */
 export const figuresOf = ({
   name: _name,
@@ -191,11 +194,12 @@ export function deriveCounted(
       ...{ lotId: null, closing: closingOf(match) },
     })),
   ]
-  const hasPosition = transactions.some(({ row }) => row.class !== 'return_of_capital' && row.class !== 'cash_in_lieu')
+  const hasPosition = transactions.some(({ row }) => !WITHOUT_POSITION.has(row.class))
   const asked = [
     ...shortSalesAsked(walked),
     ...ratiosAsked(walked, transactions, answers),
     ...optionSideAsked(walked, answers),
+    ...unreadAsked(walked, transactions, answers),
   ]
   const position = hasPosition
     ? repeatPosition(positionIn(walked, transactions, { others, hasOtherOrder }), times)
@@ -346,7 +350,7 @@ function walkWith(
     older,
   }: WalkingOptions & { older?: Older },
 ): WalkedInstrument {
-  const transactions = withRatios(printed, answers)
+  const transactions = withRatios(withoutSettled(printed, answers, isCovered), answers)
   const lots = lotsOfOneFile(allLots, transactions)
   const claims = toClaims(lots, closingDays(lots, transactions))
   const rows = withPaidFractions(readyRows(transactions), claims)

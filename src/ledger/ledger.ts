@@ -9,7 +9,7 @@ import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { UnmatchedCode } from '../lib/messages/index.ts'
 import type { Box, Side, Term, TransactionClass } from '../lib/terms.ts'
 
-export type { Side, Term, TransactionClass } from '../lib/terms.ts'
+export type { ReadClass, Side, Term, TransactionClass } from '../lib/terms.ts'
 export { TRANSACTION_CLASSES } from '../lib/terms.ts'
 
 export interface Transaction {

@@ -25,6 +25,7 @@ export const TRADE_CLASSES: TransactionClass[] = [
   'redemption',
   'return_of_capital',
   'cash_in_lieu',
+  'unread',
 ]
 
 export type StoredMovement = LedgerRow<Movement> & { id: number; isAdded?: boolean }

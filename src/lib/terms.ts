@@ -30,8 +30,12 @@ export const TRANSACTION_CLASSES = [
   'fee',
   /** Deposits, withdrawals, journals and other movements of cash. */
   'cash',
+  /** A row of which only the instrument and the day could be read: it may have moved shares, or changed their cost. */
+  'unread',
 ] as const
 export type TransactionClass = (typeof TRANSACTION_CLASSES)[number]
+/** The class of a row that was read. */
+export type ReadClass = Exclude<TransactionClass, 'unread'>
 
 export const BUYS_AND_SELLS: readonly TransactionClass[] = ['buy', 'sell', 'sell_short', 'buy_to_cover']
 
@@ -51,7 +55,7 @@ export type Box = (typeof BOXES)[number]
 /** A short position is sold first and bought back later. */
 export type Side = 'long' | 'short'
 /** What the user may be asked about an account. */
-export const QUESTION_KINDS = ['short_sales', 'split_ratio', 'own_entry', 'option_side'] as const
+export const QUESTION_KINDS = ['short_sales', 'split_ratio', 'own_entry', 'option_side', 'unread_row'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
 /** Where a price comes from. Simulated prices are for development and are labelled everywhere. */

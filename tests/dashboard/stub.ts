@@ -405,6 +405,7 @@ export const position = (symbol: string, quantity: number): Schemas['OpenPositio
   without_cost_since: quantity === 0 ? null : '2026-01-02',
   split_incomplete: false,
   split_undecided: false,
+  row_unread: false,
   order_unknown: null,
   own_entry: false,
   awaits_answer: false,

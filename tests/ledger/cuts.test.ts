@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { deriveCounted } from '../../src/ledger/derive.ts'
+import { NOTHING_ASKED } from '../../src/ledger/kernel/answers.ts'
 import type { LedgerRow, Lot, RowPosition, Transaction } from '../../src/ledger/ledger.ts'
 import { counts } from '../support/counts.ts'
 import { assertCuts } from './cut-support.ts'
@@ -64,7 +65,7 @@ for (const [name, rows] of [
     fc.assert(
       fc.property(rows, options, (drawn, { placed: how, shortSales, hasOtherOrder }) => {
         const own = how === 'no' ? withIds(drawn) : placed(withIds(drawn), how === 'times')
-        const answers = { shortSales, ratios: new Map(), entries: new Map(), plainOption: 'opens' as const }
+        const answers = { ...NOTHING_ASKED, shortSales }
         days += assertCuts({ transactions: own, lots: [] }, ({ transactions }) =>
           deriveCounted([...transactions], [], { answers, hasOtherOrder, leastTimes: Number.POSITIVE_INFINITY }),
         )

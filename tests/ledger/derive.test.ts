@@ -329,7 +329,13 @@ t.test('shorts', async (t) => {
       [row('buy', 0, '10', '-100'), { ...own, row: { ...own.row, ownEntry: '2024-01-05' } }],
       [],
     )
-    const none = { withoutMoney: 0n, splitIncomplete: false, splitUndecided: false, awaitsAnswer: false }
+    const none = {
+      withoutMoney: 0n,
+      splitIncomplete: false,
+      splitUndecided: false,
+      rowUnread: false,
+      awaitsAnswer: false,
+    }
     t.same(position?.open.long.days, [
       { date: on(0), quantity: shares('10'), money: money('100'), ownEntry: false, ...none },
       { date: on(3), quantity: shares('5'), money: money('60'), ownEntry: true, ...none },

@@ -4,6 +4,7 @@
  */
 import t from 'tap'
 import { type DeriveOptions, deriveCounted, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import { NOTHING_ASKED } from '../../src/ledger/kernel/answers.ts'
 import { repeat } from '../../src/ledger/kernel/multiples.ts'
 import type { Part } from '../../src/ledger/kernel/parts.ts'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
@@ -1420,3 +1421,51 @@ t.test(
     t.same(sharesOf('06-27'), [], 'four trading days later: the sale is of shares that no file has')
   },
 )
+
+t.test('5.5 after a row that could not be read, only lots of the broker are trades', async (t) => {
+  const unread = (on: string) => row('unread', day(on), '0', '0')
+  const lines = (rows: Row[], lots: LedgerRow<Lot>[] = [], options?: DeriveOptions) => {
+    const { trades, unmatched, asked } = deriveCounted(rows, lots, options)
+    return [
+      ...trades.map(({ side, profit }) => `${side} ${dollars(profit)}`),
+      ...unmatched.map(({ side, quantity, code }) => `${side} ${units(quantity)} ${code}`),
+      ...asked.map(({ kind, subject }) => `${kind} ${subject}`),
+    ]
+  }
+  const asks = 'unread_row 2024-01-03'
+  const long = [buy('01-02', '10', '100'), sell('01-04', '10', '120')]
+  t.same(lines([...long, unread('01-03')]), ['long 10 row_unread', asks])
+  t.same(lines([...long, unread('01-04')]), ['long 10 row_unread', 'unread_row 2024-01-04'], 'its day is not certain')
+  t.same(lines([...long, unread('01-05')]), ['long 20'], 'nothing was held then')
+  t.same(lines([unread('01-03'), ...long], [lotOf('01-02 > 01-04', '10', '120', '90')]), ['long 30'])
+  const settled = { answers: { ...NOTHING_ASKED, settledDays: new Set(['2024-01-03']) } }
+  t.same(lines([...long, unread('01-03')], [], settled), ['long 20', asks])
+  t.same(lines([...long, unread('01-03')], [], { isCovered: () => true }), ['long 20'])
+
+  const short = [row('sell_short', day('01-02'), '10', '100'), row('buy_to_cover', day('01-04'), '10', '-80')]
+  t.same(lines([...short, unread('01-03')]), ['short 10 row_unread', asks])
+  const later = [buy('01-05', '10', '100'), sell('01-08', '10', '110')]
+  t.same(
+    lines([unread('01-03'), ...later]),
+    ['long 10 row_unread', asks],
+    'what was bought later may not be what was sold',
+  )
+  t.same(lines([unread('01-03'), sell('01-04', '10', '110')]), ['long 10 row_unread', asks], 'it may be the purchase')
+  const unmarked = { answers: { ...NOTHING_ASKED, shortSales: 'unanswered' as const } }
+  t.same(
+    lines([unread('01-03'), sell('01-04', '10', '110'), buy('01-05', '10', '100')], [], unmarked),
+    ['long 10 row_unread', asks],
+    'nothing is asked about short sales',
+  )
+  // 5 were bought for 20 each; the split may be 2:1 of them, or of others.
+  t.same(lines([buy('01-02', '5', '100'), unread('01-03'), split('01-04', '5'), sell('01-05', '10', '120')]), [
+    'long 10 row_unread',
+    asks,
+  ])
+  const { position, isDivisible } = deriveCounted([unread('01-03'), buy('01-05', '10', '100')], [])
+  t.match(position?.open.long.days, [
+    { quantity: shares('10'), withoutMoney: shares('10'), rowUnread: true, money: 0n },
+  ])
+  t.notOk(isDivisible)
+  t.equal(deriveCounted([unread('01-03')], []).position, null)
+})

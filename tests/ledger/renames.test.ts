@@ -621,3 +621,23 @@ t.test('over all names, what was opened was closed or is open, and what it earne
   )
   t.end()
 })
+
+t.test('after a row of the old name that could not be read, nothing is carried', async (t) => {
+  const unread = (instrument: string, day: number) =>
+    row('unread', day, '0', '0', { instrument, key: `unread ${instrument} ${day}` })
+  const rows = [
+    ...[buy('OLD', 0, '10', '100'), moved('OLD', '-10'), moved('NEW', '10')],
+    sell('NEW', DAY + 10, '10', '150'),
+  ]
+  t.same(
+    tradesOf({ transactions: rows }).map(({ profit }) => dollars(profit)),
+    ['50'],
+  )
+  t.same(tradesOf({ transactions: [...rows, unread('OLD', 5)] }), [])
+  t.same(tradesOf({ transactions: [...rows, unread('NEW', DAY + 5)] }), [])
+  const after = tradesOf({ transactions: [...rows, unread('NEW', DAY + 15)] })
+  t.same(
+    after.map(({ profit }) => dollars(profit)),
+    ['50'],
+  )
+})

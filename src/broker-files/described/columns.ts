@@ -1,10 +1,11 @@
 /** Reads the rows under one header by their description. */
 import type { Money } from '../../lib/decimal.ts'
+import { Failure } from '../../lib/errors.ts'
 import { quote, readMoney } from '../cells.ts'
-import type { Header, RowCells } from '../columns.ts'
+import { BadCell, type Header, type RowCells } from '../columns.ts'
 import { type FixedOrder, fixedDateOrder } from '../date-order.ts'
 import { type FieldIndexes, Fields, indexFields } from '../fields.ts'
-import { NOT_DATA, noEvent } from '../layout.ts'
+import { NOT_DATA, noEvent, type Unread } from '../layout.ts'
 import { type Columns, isTotalLabel, type RowRead } from '../table.ts'
 import type { TableSums } from './sums.ts'
 import type { TableDescription, TableRules } from './table-rules.ts'
@@ -25,6 +26,7 @@ export function describedColumns<Row>(
     onTotal: (cells) => rows.onTotal(cells),
     hasFigures: (cells) => rows.hasFigures(cells),
     read: (cells, line) => rows.read(cells, line),
+    unread: (cells, line) => rows.unread(cells, line),
     ...(ends === undefined ? {} : { ends: (cells) => ends.test((cells[0] ?? '').slice(0, 100)) }),
     ...(realign === undefined ? {} : { realign: (cells) => (realign as Realign)(cells, header) }),
   }
@@ -100,6 +102,21 @@ class DescribedRows<Row> {
     const counted = parents === undefined ? event : () => parents.counting(row, event)
     const all = above === undefined ? counted : () => above.counting(row, counted)
     return totals === undefined ? all() : totals.counting(row, all)
+  }
+
+  unread(cells: RowCells, line: number): Unread | undefined {
+    const { fillDown, skip, unread } = this.#table
+    if (unread === undefined) return undefined
+    try {
+      const row = fillDown === undefined ? this.#fields(cells) : this.#filledDown(fillDown, new Fields(cells, this.#at))
+      this.#checkLevel(row)
+      const found = skip?.(row) === undefined ? unread(row, this.#dates(line)) : undefined
+      return found && { row: found, account: row.account('account') }
+    } catch (problem) {
+      // Its instrument or day cannot be read, or other rows have what it says.
+      if (problem instanceof BadCell || problem instanceof Failure) return undefined
+      throw problem
+    }
   }
 
   #event(row: Fields, line: number): RowRead<Row> {

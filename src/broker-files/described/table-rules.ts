@@ -1,5 +1,6 @@
 /** The description of the rows under one header, and what the reader of a kind of file adds to it. */
 
+import type { Transaction } from '../../ledger/ledger.ts'
 import type { DateOrder } from '../cells.ts'
 import type { Header } from '../columns.ts'
 import type { ColumnMap, FieldIndexes, Fields } from '../fields.ts'
@@ -53,6 +54,8 @@ export interface TableRules<Row> extends TableDescription {
   /** A row has at least one of these fields. */
   readonly figures: readonly string[]
   read(row: Fields, dates: DateReader, line: number): { row: Row; also?: readonly Row[] } | { ignored: NotData }
+  /** What a row that cannot be read says of its instrument. Throws BadCell. */
+  unread?(row: Fields, dates: DateReader): Transaction | undefined
 }
 
 /** The order in which to read a date cell. */

@@ -1,5 +1,5 @@
 /** Reads transaction histories by their description. */
-import type { Transaction, TransactionClass } from '../../ledger/ledger.ts'
+import type { ReadClass, Transaction, TransactionClass } from '../../ledger/ledger.ts'
 import { type DateString, daysBetween } from '../../lib/dates.ts'
 import type { Price, Quantity } from '../../lib/decimal.ts'
 import { PLAIN_ACTIONS } from '../../lib/terms.ts'
@@ -8,7 +8,7 @@ import { completeTransaction } from '../classes.ts'
 import { BadCell } from '../columns.ts'
 import { exchangeDay, exchangeTime, zoneIn } from '../exchange-day.ts'
 import type { ColumnMap, Fields } from '../fields.ts'
-import { type Layout, noEvent } from '../layout.ts'
+import { type Layout, noEvent, unreadOf } from '../layout.ts'
 import { lacksEffect, type RowWords } from '../option-words.ts'
 import { type AmountRules, Amounts } from './amounts.ts'
 import { describedLayout, type FileDescription } from './description.ts'
@@ -107,6 +107,7 @@ function rulesOf(table: TransactionsTable): TableRules<Transaction> {
     dated: 'date',
     figures: ['quantity', 'price', rules.amounts.field],
     read: (row, dates) => readRow(rules, row, dates),
+    unread: (row, dates) => unreadRow(rules, row, dates),
   }
 }
 
@@ -127,6 +128,34 @@ function readRow(rules: Rules, row: Fields, dates: DateReader): RowResult {
   if (to !== 'reinvestment') return { row: transaction(rules, row, dates, head, rule, to) }
   const purchase = transaction(rules, row, dates, head, { ...rule, as: 'Reinvest Shares' }, 'buy')
   return { row: dividendOf(purchase, rule), also: [purchase] }
+}
+
+/** What a row that cannot be read says of its instrument; undefined if it moved neither shares nor their cost. Throws BadCell. */
+function unreadRow({ table, meaningOf, amounts }: Rules, row: Fields, dates: DateReader): Transaction | undefined {
+  const text = table.actionOf?.(row) ?? row.text('action')
+  const to = text === '' ? undefined : orUnreadable(() => meaningOf(text, row)?.to)
+  if (typeof to === 'object' && 'ignore' in to) return undefined
+  const quantity = orUnreadable(() => row.quantity('quantity') ?? 0n)
+  const amount = orUnreadable(() => row.money(amounts.field) ?? 0n)
+  const kind = typeof to === 'object' ? undefined : to
+  if (kind !== undefined && OF_MONEY.has(kind) && (!MAY_HAVE_SHARES.has(kind) || quantity === 0n)) return undefined
+  if (kind === undefined && quantity === 0n && amount !== 0n) return undefined
+  const { date, postedDate } = datesOf(table, row, dates, text, kind === 'split')
+  const { symbol, instrument } = readInstrument(table, row, dates)
+  return instrument === '' ? undefined : unreadOf({ date, postedDate, symbol, instrument, action: row.text('action') })
+}
+
+/** Rows of money; some of their words also serve for shares. */
+const OF_MONEY: ReadonlySet<Rule['to']> = new Set(['dividend', 'interest', 'tax', 'fee', 'cash'] as const)
+const MAY_HAVE_SHARES: ReadonlySet<Rule['to']> = new Set(['dividend', 'cash'] as const)
+
+function orUnreadable<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (problem) {
+    if (problem instanceof BadCell) return undefined
+    throw problem
+  }
 }
 
 /** The dividend that paid for a purchase of the same row. */
@@ -160,7 +189,7 @@ function transaction(
   dates: DateReader,
   { when, text }: RowHead,
   rule: Rule,
-  kind: TransactionClass,
+  kind: ReadClass,
 ): Transaction {
   const action = table.plainWords?.(text) ?? text
   const words = { kind, action, description: `${row.text('description')} ${row.text('note')}`.trim() }

@@ -1,11 +1,11 @@
 /** Maps the words of a broker's action column to classes. */
-import type { TransactionClass } from '../../ledger/ledger.ts'
+import type { ReadClass } from '../../ledger/ledger.ts'
 import { memoised } from '../../lib/memo.ts'
 import { clean } from '../cells.ts'
 import type { Fields } from '../fields.ts'
 
 export type Meaning =
-  | TransactionClass
+  | ReadClass
   /** One row for a dividend and the purchase made with it. */
   | 'reinvestment'
   /** No event of the ledger; the reason is counted in the report. */
@@ -40,7 +40,7 @@ const MOST_ACTIONS = 200
 export const normaliseAction = (text: string): string =>
   clean(text).slice(0, LONGEST_ACTION).replace(/\s+/g, ' ').toLowerCase()
 
-const WORD: Record<TransactionClass, string> = {
+const WORD: Record<ReadClass, string> = {
   buy: 'Buy',
   sell: 'Sell',
   sell_short: 'Sell Short',
@@ -61,14 +61,14 @@ const WORD: Record<TransactionClass, string> = {
 }
 
 /** The plain word of a class. */
-export const wordOf = (kind: TransactionClass): string => WORD[kind]
+export const wordOf = (kind: ReadClass): string => WORD[kind]
 
 /** The stored action of a row: see `Rule.as`. */
-export const storedAction = (rule: Rule, kind: TransactionClass): string => rule.as ?? wordOf(kind)
+export const storedAction = (rule: Rule, kind: ReadClass): string => rule.as ?? wordOf(kind)
 
 /** Rules of exact words, by class. */
-export const words = (byClass: Partial<Record<TransactionClass, readonly string[]>>): Rule[] =>
-  Object.entries(byClass).map(([to, action]) => ({ action, to: to as TransactionClass }))
+export const words = (byClass: Partial<Record<ReadClass, readonly string[]>>): Rule[] =>
+  Object.entries(byClass).map(([to, action]) => ({ action, to: to as ReadClass }))
 
 /** The first rule that fits an action and its row; undefined for an unknown action. */
 export type Vocabulary = (action: string, row: Fields) => Rule | undefined

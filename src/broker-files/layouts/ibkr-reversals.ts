@@ -7,7 +7,7 @@ import { abs, proRata, type Quantity } from '../../lib/decimal.ts'
 import { readQuantity } from '../cells.ts'
 import { normaliseName } from '../columns.ts'
 import type { CsvRecord } from '../csv/csv.ts'
-import type { FileReader, Layout, RecordOutcome } from '../layout.ts'
+import { type FileReader, failedRow, type Layout, type RecordOutcome } from '../layout.ts'
 
 type RowOutcome = Extract<RecordOutcome<Transaction>, { kind: 'row' }>
 
@@ -74,13 +74,12 @@ function splittingReader(reader: FileReader<Transaction>): FileReader<Transactio
   return { ...reader, read, rest: () => [...settle(), ...(reader.rest?.() ?? [])] }
 }
 
-const refused = ({ line, row }: RowOutcome): RecordOutcome<Transaction> => ({
-  kind: 'failed',
-  line,
-  column: 'Code',
-  code: 'kind_not_supported',
-  reason: `${row.class === 'buy' ? 'a purchase' : 'a sale'} that ${REASON}`,
-})
+const refused = (one: RowOutcome): RecordOutcome<Transaction> =>
+  failedRow(one, {
+    column: 'Code',
+    code: 'kind_not_supported',
+    reason: `${one.row.class === 'buy' ? 'a purchase' : 'a sale'} that ${REASON}`,
+  })
 
 /** What the row closed, which has its realized profit, and what it opened. */
 function parts({ realized, ...outcome }: RowOutcome, closed: Quantity): RowOutcome[] {

@@ -1,9 +1,9 @@
 /** The words files of unknown origin use for what a transaction does, brokers' own words among them. */
-import type { TransactionClass } from '../../ledger/ledger.ts'
+import type { ReadClass, TransactionClass } from '../../ledger/ledger.ts'
 import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 
-const WORDS: Record<TransactionClass, string> = {
+const WORDS: Record<ReadClass, string> = {
   buy: 'buy, b, bot, bought, purchase, purchased, you bought, market buy, limit buy, buy to open, bought to open, bto, buy open',
   sell: 'sell, s, sld, sold, sale, you sold, market sell, limit sell, sell to close, sold to close, stc, sell close',
   sell_short:
@@ -50,9 +50,9 @@ export const plainWords = (action: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const CLASSES: ReadonlyMap<string, TransactionClass> = new Map(
+const CLASSES: ReadonlyMap<string, ReadClass> = new Map(
   Object.entries(WORDS).flatMap(([kind, words]) =>
-    words.split(', ').map((word): [string, TransactionClass] => [word, kind as TransactionClass]),
+    words.split(', ').map((word): [string, ReadClass] => [word, kind as ReadClass]),
   ),
 )
 
@@ -75,4 +75,4 @@ export function genericRule(action: string, row: Fields): Rule | undefined {
 }
 
 /** The class of a word alone, for proposals; undefined for one that serves for two. */
-export const classOfWord = (action: string): TransactionClass | undefined => CLASSES.get(plainWords(action))
+export const classOfWord = (action: string): ReadClass | undefined => CLASSES.get(plainWords(action))

@@ -9,7 +9,7 @@ import {
   type Recognised,
   recognise,
 } from '../../broker-files/detect.ts'
-import type { FileKind, LayoutOrder, RecordOutcome, RowOf } from '../../broker-files/layout.ts'
+import type { FileKind, LayoutOrder, RecordOutcome, RowOf, Unread } from '../../broker-files/layout.ts'
 import { checkProposal } from '../../broker-files/mapped/check.ts'
 import { type DateString, earlierOf, laterOf } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
@@ -194,6 +194,7 @@ class RowCollector<Kind extends FileKind> {
   readonly report: FileReport
   readonly events = new ShareEvents()
   readonly results = new PrintedResults()
+  readonly #kind: Kind
   readonly #role: FileRole<Kind>
   readonly #days = new DayOrder()
   readonly #to: { spool: Spool; spooled: SpooledFile }
@@ -203,6 +204,7 @@ class RowCollector<Kind extends FileKind> {
   leavesNothingOut = true
 
   constructor(kind: Kind, to: { spool: Spool; spooled: SpooledFile }, leftOut: string, layout: string) {
+    this.#kind = kind
     this.#role = ROLES[kind]
     this.#to = to
     this.#leftOut = new LeftOutWriter(leftOut)
@@ -219,6 +221,8 @@ class RowCollector<Kind extends FileKind> {
     const column = outcome.kind === 'failed' ? outcome.column : null
     this.#leftOut.add({ failed: column !== null, line, column, code, reason })
     this.leavesNothingOut &&= isNoData(outcome.code)
+    if (outcome.kind === 'failed' && outcome.unread !== undefined && this.#kind === 'transactions')
+      this.#addUnread(outcome.unread)
     if (column === null) countIgnored(this.report, reason)
     else countFailed(this.report, { line, column, reason })
   }
@@ -234,6 +238,12 @@ class RowCollector<Kind extends FileKind> {
     }
     const { spool, spooled } = this.#to
     spool.add(spooled, toSpooled(row, { n: this.#rows++, label: account, rowKey: this.#role.keyOf(row) }))
+  }
+
+  #addUnread({ account, row }: Unread): void {
+    const { spool, spooled } = this.#to
+    const rowKey = ROLES.transactions.keyOf(row)
+    spool.addUnread(spooled, toSpooled(row, { n: this.#rows++, label: account ?? null, rowKey }))
   }
 
   close(ofLayout: LayoutOrder | undefined): void {

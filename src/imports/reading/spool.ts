@@ -58,6 +58,12 @@ export class Spool {
     rows.add({ ...row, file })
   }
 
+  /** A row that cannot be read: it counts only if rows that were read have its account. */
+  addUnread({ kind, file }: SpooledFile, row: Spooling): void {
+    const rows = this.rows[kind] as SortedRows<SpooledRow>
+    rows.add({ ...row, file })
+  }
+
   /** Removes what does not stay in memory. */
   discard(): void {
     this.#lists.discard()

@@ -159,8 +159,8 @@ class KindOfRows<Kind extends ContentKind> {
   /** All rows of some instruments. Returns how many rows leave. */
   async take(gone: readonly ShownContent<Kind>[], spooled: readonly SpooledRow<Kind>[]): Promise<number> {
     this.#entries = new Map()
-    // A file that could not be read to its end has rows in the spool, and is left out.
-    const read = spooled.filter(({ file }) => this.#files.has(file))
+    // A file that could not be read to its end has rows in the spool, and is left out; so are rows that failed in an account of no other.
+    const read = spooled.filter(({ file, label }) => this.#files.get(file)?.accounts.has(label) === true)
     const count = await this.#takeOut(gone)
     await this.#readStored(read)
     const rowsOf = Map.groupBy(read, ({ file }) => file)
@@ -188,7 +188,7 @@ class KindOfRows<Kind extends ContentKind> {
       if (isShared) shared.push(entry)
       else {
         this.#changes.addRow(content.accountId, content)
-        count += content.copies
+        if (isRead(content)) count += content.copies
         content.copies = 0
         entry.isChanged = true
       }
@@ -200,7 +200,7 @@ class KindOfRows<Kind extends ContentKind> {
       const copies = Math.max(0, ...shown.map((one) => one.copies))
       if (copies !== content.copies) {
         this.#changes.addRow(accountId, content)
-        count += content.copies - copies
+        if (isRead(content)) count += content.copies - copies
         content.copies = copies
         entry.isChanged = true
       }
@@ -270,8 +270,10 @@ class KindOfRows<Kind extends ContentKind> {
     const { content } = entry
     const { instrument } = content
     const added = Math.max(0, copies - content.copies)
-    report.imported += added
-    report.duplicate += copies - added
+    if (isRead(row as unknown as SpooledRow)) {
+      report.imported += added
+      report.duplicate += copies - added
+    }
     if (isStored && !isKnown)
       this.#changes.addInstrument(accountId, { instrument, paidOn: null, since: firstDayOf(content) })
     if (added > 0) {
@@ -330,6 +332,9 @@ class KindOfRows<Kind extends ContentKind> {
 }
 
 const nameOf = (accountId: number, rowKey: string): string => `${accountId} ${rowKey}`
+
+/** Rows that failed are stored too, and are in no count of rows. */
+const isRead = (row: object): boolean => !('class' in row && row.class === 'unread')
 
 const dayOf = (row: SpooledRow): DateString => ('date' in row ? row.date : row.sold)
 

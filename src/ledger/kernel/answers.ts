@@ -18,6 +18,8 @@ export interface Answers {
    * files (rule 2.5.1). `opens`: nothing is asked, because the files do not reach beyond its expiry.
    */
   readonly plainOption: 'opens' | 'unanswered' | 'opened' | 'before'
+  /** The days whose rows that could not be read moved nothing, or are entered by hand. */
+  readonly settledDays: ReadonlySet<string>
 }
 
 export type EntryAnswer = 'same' | 'other'
@@ -25,6 +27,7 @@ export type EntryAnswer = 'same' | 'other'
 /** Nothing is asked about the instrument. */
 export const NOTHING_ASKED: Answers = {
   ...{ shortSales: 'marked', ratios: new Map(), entries: new Map(), plainOption: 'opens' },
+  settledDays: new Set(),
 }
 
 /** A question about the instrument, answered or not. */

@@ -15,6 +15,7 @@ export type Phase = (typeof PHASE)[keyof typeof PHASE]
 
 /** The one table of a day: the phase of each class, and its rank within the phase if files print no times. */
 const TABLE: Partial<Record<TransactionClass, readonly [Phase, rank: number]>> = {
+  unread: [PHASE.before, -1],
   split: [PHASE.before, 0],
   return_of_capital: [PHASE.before, 1],
   sell_short: [PHASE.trading, 0],

@@ -8,8 +8,11 @@ import { REACH } from './pieces.ts'
 import type { Row } from './row.ts'
 import type { Scale, Units } from './units.ts'
 
-/** Why the cost of shares is not known from a split on: a part of it is in no file, or its rows can be read in several ways. */
-export type CostLost = 'split_incomplete' | 'split_undecided'
+/**
+ * Why the cost of shares is not known from a row on: a part of a split is in no file, its rows can be read in several ways, or a row of
+ * the instrument could not be read.
+ */
+export type CostLost = 'split_incomplete' | 'split_undecided' | 'row_unread'
 
 /** The part of one opening that a closing consumed. */
 export interface Taken {
@@ -36,7 +39,7 @@ export interface Taken {
   /** The row that brought them. */
   source: Row
   at: Point
-  /** null if it is known, or not known for another reason than a split. */
+  /** null if it is known, or not known for another reason. */
   costLost: CostLost | null
   /** See `Opening.isOld`. */
   isOld: boolean
@@ -68,6 +71,8 @@ export interface OpenDay {
   splitIncomplete: boolean
   /** The same if the rows of a split can be read in several ways. */
   splitUndecided: boolean
+  /** The same if a row of the instrument could not be read. */
+  rowUnread: boolean
   /** Whether an own entry of the user opened a part of it. */
   ownEntry: boolean
   /** Whether an answer of the user may change it. */
@@ -403,6 +408,7 @@ export function stillOpenOf(open: readonly Taken[]): StillOpen {
     day.quantity += quantity
     day.splitIncomplete ||= costLost === 'split_incomplete'
     day.splitUndecided ||= costLost === 'split_undecided'
+    day.rowUnread ||= costLost === 'row_unread'
     day.ownEntry ||= row?.isOwn === true
     for (const part of [all, day])
       if (money === null) part.withoutMoney += quantity
@@ -421,6 +427,7 @@ function dayOf({ days }: StillOpen, date: DateString): OpenDay {
     withoutMoney: 0n,
     splitIncomplete: false,
     splitUndecided: false,
+    rowUnread: false,
     ownEntry: false,
     awaitsAnswer: false,
   }

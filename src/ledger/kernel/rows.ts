@@ -13,8 +13,10 @@ import { isPaidOut, type Row, SIGNED } from './row.ts'
 /** The rows that move shares or change their cost, by day. */
 export function readyRows(transactions: LedgerRow<Movement>[]): Row[] {
   const joined = joinRedemptions(netOfDay(withoutCancelled(byDay(expand(transactions)))))
-  return byDay(joined.filter((row) => row.quantity !== 0n || isPaidOut(row) || row.class === 'return_of_capital'))
+  return byDay(joined.filter((row) => row.quantity !== 0n || isPaidOut(row) || WITHOUT_SHARES.has(row.class)))
 }
+
+const WITHOUT_SHARES: ReadonlySet<TransactionClass> = new Set(['return_of_capital', 'unread'])
 
 /** By day, and in the order of each day. */
 export const byDay = (rows: readonly Row[]): Row[] =>

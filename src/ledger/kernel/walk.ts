@@ -186,6 +186,8 @@ class Walk {
   #untimed = { sold: 0n, bought: 0n }
   /** The moves of the trades of the day, if places order them. */
   #ofDay: { row: Row; moves: Move[] }[] | undefined
+  /** Whether a row of the instrument could not be read: nobody knows what is held from then on (rule 5.5). */
+  #isUnread = false
   /** A fraction of a share that was split off, until it is paid out. */
   #fraction: { units: Units; day: number } | undefined
 
@@ -214,9 +216,14 @@ class Walk {
 
   result(): Walked {
     const { held, scale, era } = this.#out
+    this.#forgetUnread()
     this.#out.spans = spansOf(this.#moves, scale)
     for (const side of SIDES) this.#out.shares[side] = scale.toShares(held[side].held, era)
     return this.#out
+  }
+
+  #forgetUnread(): void {
+    if (this.#isUnread) for (const side of SIDES) this.#out.held[side].forgetCost('row_unread')
   }
 
   #walk(rows: readonly Row[]): void {
@@ -431,6 +438,7 @@ class Walk {
   /** Matches the units of a closing from `from` on, which no lot covers, first in, first out. */
   #matchRest(closing: Closing, from: Quantity): void {
     const { held, matches, unmatched, scale, era } = this.#out
+    this.#forgetUnread()
     const rest = closing.quantity - from
     const money = slice(closing.money, closing.quantity, from, closing.quantity)
     const unknown = { quantity: 0n, money: 0n, fees: 0n, taken: [] as Taken[] }
@@ -457,7 +465,7 @@ class Walk {
         matches.push({ closing, piece: piece++, taken: { ...taken, money }, closed, closingMoney: share })
       }
     }
-    const withoutOpening = codeOf(closing.side, rest)
+    const withoutOpening = this.#isUnread ? 'row_unread' : codeOf(closing.side, rest)
     const code = costLost ?? (cameOn === null ? withoutOpening : 'no_known_cost')
     const hasUnknown = unknown.quantity > 0n
     // What came without a cost is not what no file has.
@@ -521,6 +529,9 @@ class Walk {
     const list = (side: Side, money: Money, of: Quantity) =>
       listed.push({ ...{ side, at: this.#point(day), day, quantity: of, money, fees: 0n, row, era } })
     switch (row.class) {
+      case 'unread':
+        this.#isUnread = true
+        break
       case 'return_of_capital':
         this.#return(row)
         break

@@ -51,6 +51,16 @@ export const KINDS: Readonly<Record<QuestionKind, KindOfQuestion>> = {
         ? { ...answers, plainOption: answer === 'opened' || answer === 'before' ? answer : 'unanswered' }
         : answers,
   },
+  /** One for each day with a row that could not be read. */
+  unread_row: {
+    answerIn: ({ settledDays }, subject) => (settledDays.has(subject) ? 'nothing' : null),
+    withAnswer: (answers, subject, answer) => {
+      const settledDays = new Set(answers.settledDays)
+      if (answer === null) settledDays.delete(subject)
+      else settledDays.add(subject)
+      return { ...answers, settledDays }
+    },
+  },
 }
 
 /** The subject of a question within its account. */

@@ -41,6 +41,15 @@ export const QUESTIONS: Readonly<Record<QuestionKind, QuestionTexts>> = {
       before: 'No: contracts were held before the files, and the first rows closed them.',
     },
   },
+  unread_row: {
+    question: ({ rows, subject }) =>
+      `${plural(rows, 'row')} of ${splitOf(subject)} could not be read, so that nobody knows what was held from then on. Is something missing without ${rows === 1 ? 'it' : 'them'}?`,
+    several: ({ count, subject }) =>
+      `Rows of ${count} symbols and days could not be read, such as of ${splitOf(subject)}, so that nobody knows what was held from then on. Is something missing without them?`,
+    answers: {
+      nothing: 'No: it moved no shares and changed no cost, or you entered what it did by hand.',
+    },
+  },
   own_entry: {
     question: ({ rows, subject }) =>
       `You entered ${entryOf(subject)}. ${plural(rows, 'row')} of your files ${rows === 1 ? 'comes' : 'come'} near it. Is it the same?`,

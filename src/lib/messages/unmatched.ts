@@ -12,6 +12,8 @@ export const UNMATCHED = {
     `A part of a split of ${symbol} before ${date} is in no file, so that the cost is not known. Import the file that has it or the broker's realized gains, or enter what is missing yourself.`,
   split_undecided: ({ symbol, date }: Sale) =>
     `The rows of a split of ${symbol} before ${date} can be read in several ways, so that the cost is not known. Answer which ratio it had, import the broker's realized gains, or enter what is missing yourself.`,
+  row_unread: ({ symbol, date }: Sale) =>
+    `A row of ${symbol} up to ${date} could not be read, so that nobody knows which shares were held. Enter what it did and answer that nothing is missing, or import the broker's realized gains.`,
   no_known_cost: ({ symbol, date }: Sale) =>
     `The ${symbol} sold on ${date} came into the account without a cost. Import the file that has their purchase or the broker's realized gains of the sale, or enter their cost yourself.`,
   no_known_shares: ({ symbol, date }: Sale) =>
@@ -26,6 +28,7 @@ export const UNMATCHED_BECAUSE: Record<UnmatchedCode, string> = {
   no_known_short_sale: 'no file has the short sale that they close',
   split_incomplete: 'a part of a split before them is in no file',
   split_undecided: 'a split before them can be read in several ways',
+  row_unread: 'a row of the symbol could not be read',
   no_known_cost: 'their shares came without a cost',
   no_known_shares: 'no file has the shares that the cash is for, or it is more than they cost',
 }
@@ -59,6 +62,16 @@ export const UNMATCHED_WAYS: Record<UnmatchedCode, (sale: SaleWithout) => SomeAc
     gainsOf(sale),
     importFile('transactions', 'Import a transaction history that prints the ratio of the split.', sale),
     enterRow('split', sale.symbol, { account_id: sale.account_id ?? null }),
+  ],
+  row_unread: (sale) => [
+    gainsOf(sale),
+    ...(sale.account_id == null ? [] : [{ type: 'answer', account_id: sale.account_id, kind: 'unread_row' } as const]),
+    importFile(
+      'transactions',
+      'Import a transaction history that has the row in another form, and undo the import of this one.',
+      sale,
+    ),
+    enterRow('purchase', sale.symbol, { account_id: sale.account_id ?? null }),
   ],
   no_known_cost: (sale) => [
     purchaseOf(sale),

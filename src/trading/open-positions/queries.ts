@@ -35,6 +35,8 @@ export interface OpenPosition extends PositionSortKey {
   splitIncomplete: boolean
   /** The same if the rows of a split can be read in several ways. */
   splitUndecided: boolean
+  /** The same if a row of the instrument could not be read. */
+  rowUnread: boolean
   /** Whether an own entry of the user opened a part of it. */
   ownEntry: boolean
   awaitsAnswer: boolean
@@ -80,6 +82,7 @@ export function selectOpenPositions(
       withoutMoneySince: raw<DateString | null>`min(case when ${o.withoutMoney} <> 0 then ${o.date} end)`,
       splitIncomplete: isAny(o.splitIncomplete),
       splitUndecided: isAny(o.splitUndecided),
+      rowUnread: isAny(o.rowUnread),
       ownEntry: isAny(o.ownEntry),
       awaitsAnswer: isAny(o.awaitsAnswer),
       least: ofSide(p.longLeast, p.shortLeast),

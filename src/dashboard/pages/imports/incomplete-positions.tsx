@@ -56,6 +56,7 @@ function lackOf(position: Schemas['OpenPosition'], { kinds, date = '' }: EntryDr
   const quantity = format.quantity(position.quantity)
   if (kinds[0] === 'expiry') return `${quantity} expired on ${format.date(date)}`
   const without = `${format.quantity(position.quantity_without_cost)} of ${quantity} without a cost`
+  if (position.row_unread) return `${without}: a row of the symbol could not be read`
   if (position.split_incomplete) return `${without}: a part of a split is in no file`
   return position.split_undecided
     ? `${without}: a split can be read in several ways`

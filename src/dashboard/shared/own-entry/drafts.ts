@@ -31,6 +31,8 @@ export const movesMoney = (kind: Kind): boolean => !WITHOUT_MONEY.includes(kind)
 
 /** What makes a split whole: its other part, or shares that were held before it. */
 const OF_SPLIT = ['split', 'reverse_split', 'purchase', 'transfer_in'] as const
+/** What a row that could not be read may have been. */
+const OF_UNREAD = ['purchase', 'sale', 'short_sale', 'cover', 'split', 'reverse_split', 'transfer_in'] as const
 
 export interface EntryDraft {
   /** Absent: the form asks for it. */
@@ -70,6 +72,7 @@ export function draftOfSale(sale: Schemas['UnmatchedSale']): EntryDraft | null {
   const { account_id, symbol, side, quantity, code, came_on } = sale
   if (quantity === 0) return null
   if (code === 'split_incomplete' || code === 'split_undecided') return { account_id, symbol, kinds: OF_SPLIT }
+  if (code === 'row_unread') return { account_id, symbol, kinds: OF_UNREAD }
   const known = { account_id, symbol, quantity }
   if (side === 'short') return { ...known, kinds: ['short_sale'] }
   return came_on === null
@@ -84,6 +87,7 @@ export function draftOfPosition(position: Schemas['OpenPosition']): EntryDraft |
   if (expiry !== null && expiry < today())
     return { account_id, symbol, kinds: ['expiry', 'assignment', 'exercise'], date: expiry, quantity, side }
   if (position.split_incomplete || position.split_undecided) return { account_id, symbol, kinds: OF_SPLIT }
+  if (position.row_unread) return { account_id, symbol, kinds: OF_UNREAD }
   if (quantity_without_cost === 0 || without_cost_since === null || side === 'short') return null
   return { account_id, symbol, kinds: ['transfer_in'], date: without_cost_since, quantity: quantity_without_cost }
 }

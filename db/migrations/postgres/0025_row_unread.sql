@@ -1,0 +1,1 @@
+ALTER TABLE "open_lots" ADD COLUMN "row_unread" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `open_lots` ADD `row_unread` integer DEFAULT false NOT NULL;
