@@ -176,7 +176,7 @@ function chainsIn(rows: ReadonlyMap<string, InstrumentRows>, { byNew }: Renames)
   for (const rename of changes.sort((a, b) => compare(a.date, b.date))) {
     const { from, to, date, side } = rename
     const [own, others] = [rows.get(from), rows.get(to)]
-    if (own === undefined || others === undefined || own.transactions.some(isUnread)) continue
+    if (own === undefined || others === undefined) continue
     const isElsewhere =
       others.transactions.some(({ row }) => row.date < date) || own.transactions.some(({ row }) => row.date > date)
     const before = chains.get(from) ?? { changes: [], names: [from], joined: own, moves: new Set() }
@@ -198,9 +198,6 @@ function chainsIn(rows: ReadonlyMap<string, InstrumentRows>, { byNew }: Renames)
   }
   return [...chains.values()]
 }
-
-/** Nobody knows what was held of the old name then. */
-const isUnread = ({ row }: LedgerRow<Movement>): boolean => row.class === 'unread'
 
 const closedOn = ({ acquired, sold }: Lot): string => laterOf(acquired ?? sold, sold)
 
