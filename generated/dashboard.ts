@@ -3811,6 +3811,12 @@ export interface components {
              * @example 0
              */
             open_quantity: number;
+            /**
+             * @description What was closed without a known cost: it is in none of its sums, so `total_profit_loss` is not all that it earned.
+             *     `GET /api/unmatched-sales` lists it with its reasons.
+             * @example 0
+             */
+            unmatched_quantity: number;
             entry_price: components["schemas"]["AveragePrice"];
             exit_price: components["schemas"]["AveragePrice"];
             proceeds: components["schemas"]["Money"];
@@ -10386,6 +10392,7 @@ export interface operations {
                      *           "quantity": 10,
                      *           "most_held": 10,
                      *           "open_quantity": 0,
+                     *           "unmatched_quantity": 0,
                      *           "entry_price": 180,
                      *           "exit_price": 180,
                      *           "proceeds": 1234.56,
@@ -10534,6 +10541,7 @@ export interface operations {
                      *         "quantity": 10,
                      *         "most_held": 10,
                      *         "open_quantity": 0,
+                     *         "unmatched_quantity": 0,
                      *         "entry_price": 180,
                      *         "exit_price": 180,
                      *         "proceeds": 1234.56,
@@ -14476,6 +14484,7 @@ export interface operations {
                      *               "quantity": 10,
                      *               "most_held": 10,
                      *               "open_quantity": 0,
+                     *               "unmatched_quantity": 0,
                      *               "entry_price": 180,
                      *               "exit_price": 180,
                      *               "proceeds": 1234.56,
@@ -17570,6 +17579,7 @@ export interface operations {
                      *             "quantity": 10,
                      *             "most_held": 10,
                      *             "open_quantity": 0,
+                     *             "unmatched_quantity": 0,
                      *             "entry_price": 180,
                      *             "exit_price": 180,
                      *             "proceeds": 1234.56,
@@ -18868,6 +18878,7 @@ export interface operations {
                      *             "quantity": 10,
                      *             "most_held": 10,
                      *             "open_quantity": 0,
+                     *             "unmatched_quantity": 0,
                      *             "entry_price": 180,
                      *             "exit_price": 180,
                      *             "proceeds": 1234.56,

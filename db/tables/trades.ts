@@ -200,6 +200,7 @@ const roundTripColumns = (k: Kit) => ({
   quantity: k.int64(),
   mostHeld: k.int64(),
   openQuantity: k.int64().notNull(),
+  unmatchedQuantity: k.int64().notNull().default(sql`0`),
   executions: k.int().notNull(),
   entryPrice: k.int64(),
   exitPrice: k.int64(),

@@ -99,6 +99,7 @@ function roundTripOf(
     symbol: symbols.size > 1 ? names.instrument : only,
     mostHeld: span.mostHeld === null ? null : span.mostHeld * n,
     openQuantity: span.openQuantity * n,
+    unmatchedQuantity: span.unmatchedQuantity * n,
     executions: executed * times,
     lastOn,
     tradeCount: trades.length * times,

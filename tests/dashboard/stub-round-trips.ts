@@ -107,6 +107,7 @@ function tripOf(trade: Schemas['Trade'], date: string, at: number, journal: Trip
     quantity: trade.volume,
     most_held: trade.volume,
     open_quantity: 0,
+    unmatched_quantity: 0,
     entry_price: entry,
     exit_price: exit,
     ...money,

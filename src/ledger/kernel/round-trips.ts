@@ -38,6 +38,8 @@ export interface RoundTripSpan extends RoundTripName {
   /** The most that was held; null if no file prints the quantities. */
   mostHeld: Quantity | null
   openQuantity: Quantity
+  /** What its transactions closed whose opening, or the cost of it, is not known: it is in no trade. */
+  unmatchedQuantity: Quantity
   /** What is open, with its printed prices. */
   openPriced: Priced
   /** Whether one of its transactions is an own entry of the user. */
@@ -52,7 +54,9 @@ export interface RoundTrips {
   ofMatch: ReadonlyMap<Match, RoundTripSpan>
 }
 
-type Walk = Pick<Walked, 'spans' | 'matches' | 'consumed' | 'closed' | 'held' | 'era'> & { claims: Claim[] }
+type Walk = Pick<Walked, 'spans' | 'matches' | 'unmatched' | 'consumed' | 'closed' | 'held' | 'era'> & {
+  claims: Claim[]
+}
 
 interface Piece {
   side: Side
@@ -70,11 +74,15 @@ export function roundTripsIn(walked: Walk): RoundTrips {
     ...walked.matches.map((match) => ({ side: match.closing.side, ...pointsOfMatch(match), match })),
   ]
   const [ofClaim, ofMatch] = [new Map<Claim, RoundTripSpan>(), new Map<Match, RoundTripSpan>()]
+  const unmatched = new Map<unknown, Quantity>()
+  for (const { closing, quantity } of walked.unmatched)
+    unmatched.set(closing, (unmatched.get(closing) ?? 0n) + quantity)
   const numbers = new Map<DateString, number>()
   const all = joined(pieces).map((group) => {
     const openedOn = fromDayNumber((group[0] as Piece).from.day)
     const number = (numbers.get(openedOn) ?? 0) + 1
-    const trip = spanOf(group, { openedOn, number }, walked)
+    const span = spanOf(group, { openedOn, number }, walked)
+    const trip = { ...span, unmatchedQuantity: sum(span.executed.map((one) => unmatched.get(one) ?? 0n)) }
     const claims = group.flatMap(({ claim }) => claim ?? [])
     const matches = group.flatMap(({ match }) => match ?? [])
     for (const claim of claims) ofClaim.set(claim, trip)
@@ -138,7 +146,11 @@ function pointsOf(claim: Claim, { consumed, closed }: Walk): { from: Point; to: 
 const earliest = (points: readonly Point[]): Point => points.reduce((first, one) => (isLater(first, one) ? one : first))
 const latest = (points: readonly Point[]): Point => points.reduce((last, one) => (isLater(one, last) ? one : last))
 
-function spanOf(group: readonly Piece[], name: RoundTripName, { held: inventories, era }: Walk): RoundTripSpan {
+function spanOf(
+  group: readonly Piece[],
+  name: RoundTripName,
+  { held: inventories, era }: Walk,
+): Omit<RoundTripSpan, 'unmatchedQuantity'> {
   const held = group.flatMap(({ span }) => span ?? [])
   const [first, last] = [held[0], held.at(-1)]
   const { side, from } = group[0] as Piece

@@ -43,6 +43,7 @@ export const toRoundTrip = (trip: ListedRoundTrip, journal: EntrySummary | undef
   quantity: quantity(trip.quantity),
   most_held: quantity(trip.mostHeld),
   open_quantity: quantityNumber(trip.openQuantity),
+  unmatched_quantity: quantityNumber(trip.unmatchedQuantity),
   entry_price: price(trip.entryPrice),
   exit_price: price(trip.exitPrice),
   proceeds: moneyNumber(trip.proceeds),

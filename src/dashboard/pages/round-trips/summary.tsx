@@ -30,7 +30,7 @@ const resultsOf = (trip: RoundTrip): FigureProps[] => [
   {
     name: trip.state === 'open' ? 'Result so far' : 'Result',
     value: trip.trade_count === 0 ? '–' : <Gain value={trip.total_profit_loss} />,
-    note: trip.trade_count === 0 ? 'nothing was closed yet' : trip.result,
+    note: resultNote(trip),
   },
   { name: 'Return', value: orDash(trip.return_percentage, format.signedPercent) },
   { name: 'Opened', value: momentOf(trip.opened_on, trip.opened_time), note: orDash(trip.entry_price, atPrice) },
@@ -41,6 +41,11 @@ const resultsOf = (trip: RoundTrip): FigureProps[] => [
   },
   { name: 'Held', value: heldText(trip) },
 ]
+
+function resultNote({ trade_count, unmatched_quantity, result }: RoundTrip): string {
+  if (unmatched_quantity > 0) return `without ${format.quantity(unmatched_quantity)} of unknown cost`
+  return trade_count === 0 ? 'nothing was closed yet' : result
+}
 
 const atPrice = (price: number) => `at ${format.price(price)} on average`
 

@@ -1,1 +1,0 @@
-ALTER TABLE "open_lots" ADD COLUMN "row_unread" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `open_lots` ADD `row_unread` integer DEFAULT false NOT NULL;
