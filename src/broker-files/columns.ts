@@ -39,6 +39,16 @@ export class BadCell extends Error {
   }
 }
 
+/** undefined if a cell that it needs cannot be read. A row that contradicts others, or itself, is still thrown. */
+export function orUnreadable<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (problem) {
+    if (problem instanceof BadCell && problem.code !== 'row_contradicts') return undefined
+    throw problem
+  }
+}
+
 /**
  * The columns of a header, by normalised name. Of two columns of one name the first has the name, the
  * second is `name#2`, and so on.

@@ -1,7 +1,11 @@
 /** What a row that cannot be read says of its instrument: that shares, or their cost, may have changed on its day (rule 5.5). */
+import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
-import { GENERIC_TRANSACTIONS_HEADER } from '../support/broker-files.ts'
-import { readTransactions } from './layouts/read.ts'
+import type { CsvRecord } from '../../src/broker-files/csv/csv.ts'
+import { detect } from '../../src/broker-files/detect.ts'
+import { changesPosition } from '../../src/ledger/kernel/days.ts'
+import { fixture, GENERIC_TRANSACTIONS_HEADER } from '../support/broker-files.ts'
+import { readTransactions, recordsOf } from './layouts/read.ts'
 
 /** Of each row that failed: the day, instrument and account; null if it says nothing. */
 async function unreadIn(text: string): Promise<(string | null)[]> {
@@ -82,4 +86,49 @@ t.test('a row that is no event says nothing, also if it is too wide', async (t) 
   const trade = (level: string) => `ALFA,BUY,20260304,10,USD,STK,-50,${level},U1`
   const flex = [columns, trade('EXECUTION'), `${trade('CLOSED_LOT')},x`, `${trade('EXECUTION')},x`, ''].join('\n')
   t.same(await unreadIn(flex), [null, '2026-03-04 | ALFA | BUY | U1'])
+})
+
+/** Columns that decide neither the instrument nor the day. */
+const FIGURES = /quantity|qty|price|amount|comm|fee|proceeds|value|multiplier|^filled$/i
+const figuresIn = ({ cells }: CsvRecord): number[] =>
+  [...cells.keys()].filter((at) => /^[-+$@(]*\d[\d.,]*\)?$/.test(cells[at] as string))
+/** Fidelity prints cells in another order than its header, which the quantity shows. */
+const ORDER = /not in the order of the header/
+
+t.test('each row of each layout that moves shares, with each of its figures damaged', async (t) => {
+  const files = readdirSync(fixture('.'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.csv') && !name.startsWith('positions') && !name.startsWith('refused'))
+    .sort()
+  const layouts = new Set<string>()
+  let said = 0
+  const missing: string[] = []
+  for (const file of files) {
+    const records = await recordsOf(readFileSync(fixture(file), 'utf8'))
+    const head = { delimiter: ',', records, fileName: file.split('/').at(-1) as string }
+    const read = (all: readonly CsvRecord[]) => {
+      const found = detect('transactions', head)
+      if (!found.ok) return []
+      layouts.add(found.reader.layout)
+      return [...all.flatMap((record) => found.reader.read(record)), ...(found.reader.rest?.() ?? [])]
+    }
+    const rows = read(records).flatMap((outcome) => (outcome.kind === 'row' ? [outcome] : []))
+    const byLine = Map.groupBy(
+      rows.filter(({ row }) => changesPosition(row.class)),
+      ({ line }) => line,
+    )
+    for (const [n, record] of records.entries()) {
+      const moving = byLine.get(record.line) ?? []
+      for (const at of moving.length === 0 ? [] : figuresIn(record))
+        for (const outcome of read(records.with(n, { ...record, cells: record.cells.with(at, '1o!') }))) {
+          if (outcome.line !== record.line || outcome.kind !== 'failed') continue
+          if (!FIGURES.test(outcome.column) || ORDER.test(outcome.reason)) continue
+          const own = moving.find(({ row }) => row.instrument === outcome.unread?.row.instrument)
+          if (own?.row.date === outcome.unread?.row.date && own?.account === outcome.unread?.account) said++
+          else missing.push(`${file}:${record.line}, cell ${at}: ${outcome.column} ${outcome.reason}`)
+        }
+    }
+  }
+  t.same(missing, [])
+  t.ok(said > 500, `${said} rows of ${layouts.size} layouts`)
+  t.ok(layouts.size >= 14)
 })

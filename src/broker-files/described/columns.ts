@@ -2,7 +2,7 @@
 import type { Money } from '../../lib/decimal.ts'
 import { Failure } from '../../lib/errors.ts'
 import { quote, readMoney } from '../cells.ts'
-import { BadCell, type Header, type RowCells } from '../columns.ts'
+import { BadCell, type Header, orUnreadable, type RowCells } from '../columns.ts'
 import { type FixedOrder, fixedDateOrder } from '../date-order.ts'
 import { type FieldIndexes, Fields, indexFields } from '../fields.ts'
 import { NOT_DATA, noEvent, type Unread } from '../layout.ts'
@@ -110,7 +110,7 @@ class DescribedRows<Row> {
     try {
       const row = fillDown === undefined ? this.#fields(cells) : this.#filledDown(fillDown, new Fields(cells, this.#at))
       this.#checkLevel(row)
-      const found = skip?.(row) === undefined ? unread(row, this.#dates(line)) : undefined
+      const found = orUnreadable(() => skip?.(row)) === undefined ? unread(row, this.#dates(line)) : undefined
       return found && { row: found, account: row.account('account') }
     } catch (problem) {
       // Its instrument or day cannot be read, or other rows have what it says.

@@ -20,6 +20,13 @@ export interface InstrumentRules {
  * looks like an option contract but cannot be read as one.
  */
 export function readInstrument(rules: InstrumentRules, row: Fields, dates: DateReader, words?: RowWords): Instrument {
+  const security = readSecurity(rules, row, dates, words)
+  checkMultiplier(row, security)
+  return security
+}
+
+/** The same, whatever its multiplier. */
+export function readSecurity(rules: InstrumentRules, row: Fields, dates: DateReader, words?: RowWords): Instrument {
   const { assetClasses } = rules
   const word = row.text('assetClass')
   const kind = assetClasses === undefined || word === '' ? undefined : assetClasses[word.toLowerCase()]
@@ -38,7 +45,6 @@ export function readInstrument(rules: InstrumentRules, row: Fields, dates: DateR
   }
   const unread = unreadOption(texts, words, isShare)
   if (unread !== undefined) throw row.bad('symbol', unread)
-  checkMultiplier(row, security)
   return security
 }
 

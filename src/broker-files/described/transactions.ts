@@ -5,14 +5,14 @@ import type { Price, Quantity } from '../../lib/decimal.ts'
 import { PLAIN_ACTIONS } from '../../lib/terms.ts'
 import { quote, type RowDates, readDate, readQuantity, readRowDate } from '../cells.ts'
 import { completeTransaction } from '../classes.ts'
-import { BadCell } from '../columns.ts'
+import { BadCell, orUnreadable } from '../columns.ts'
 import { exchangeDay, exchangeTime, zoneIn } from '../exchange-day.ts'
 import type { ColumnMap, Fields } from '../fields.ts'
 import { type Layout, noEvent, unreadOf } from '../layout.ts'
 import { lacksEffect, type RowWords } from '../option-words.ts'
 import { type AmountRules, Amounts } from './amounts.ts'
 import { describedLayout, type FileDescription } from './description.ts'
-import { type InstrumentRules, readInstrument } from './instrument.ts'
+import { type InstrumentRules, readInstrument, readSecurity } from './instrument.ts'
 import { checkQuantity } from './signs.ts'
 import type { DateReader, TableDescription, TableRules } from './table-rules.ts'
 import { type Rule, storedAction, type Vocabulary, vocabulary } from './vocabulary.ts'
@@ -132,7 +132,7 @@ function readRow(rules: Rules, row: Fields, dates: DateReader): RowResult {
 
 /** What a row that cannot be read says of its instrument; undefined if it moved neither shares nor their cost. Throws BadCell. */
 function unreadRow({ table, meaningOf, amounts }: Rules, row: Fields, dates: DateReader): Transaction | undefined {
-  const text = table.actionOf?.(row) ?? row.text('action')
+  const text = orUnreadable(() => table.actionOf?.(row)) ?? row.text('action')
   const to = text === '' ? undefined : orUnreadable(() => meaningOf(text, row)?.to)
   if (typeof to === 'object' && 'ignore' in to) return undefined
   const quantity = orUnreadable(() => row.quantity('quantity') ?? 0n)
@@ -141,22 +141,13 @@ function unreadRow({ table, meaningOf, amounts }: Rules, row: Fields, dates: Dat
   if (kind !== undefined && OF_MONEY.has(kind) && (!MAY_HAVE_SHARES.has(kind) || quantity === 0n)) return undefined
   if (kind === undefined && quantity === 0n && amount !== 0n) return undefined
   const { date, postedDate } = datesOf(table, row, dates, text, kind === 'split')
-  const { symbol, instrument } = readInstrument(table, row, dates)
+  const { symbol, instrument } = readSecurity(table, row, dates)
   return instrument === '' ? undefined : unreadOf({ date, postedDate, symbol, instrument, action: row.text('action') })
 }
 
 /** Rows of money; some of their words also serve for shares. */
 const OF_MONEY: ReadonlySet<Rule['to']> = new Set(['dividend', 'interest', 'tax', 'fee', 'cash'] as const)
 const MAY_HAVE_SHARES: ReadonlySet<Rule['to']> = new Set(['dividend', 'cash'] as const)
-
-function orUnreadable<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (problem) {
-    if (problem instanceof BadCell) return undefined
-    throw problem
-  }
-}
 
 /** The dividend that paid for a purchase of the same row. */
 const dividendOf = (purchase: Transaction, rule: Rule): Transaction => ({

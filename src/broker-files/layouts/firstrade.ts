@@ -60,7 +60,7 @@ const ACTIONS: readonly Rule[] = [
 
 function instrumentOf(row: Fields): Instrument {
   const description = row.text('description')
-  const cusip = row.isBlank('symbol') && movesShares(row) && !saysOption(row) ? row.symbol('cusip') : ''
+  const cusip = row.isBlank('symbol') && !saysOption(row) && movesShares(row) ? row.symbol('cusip') : ''
   const security = normaliseSymbol(row.symbol('symbol') || cusip, description)
   if (saysOption(row) && !isOption(security.instrument))
     throw row.bad('description', 'is no option contract that can be read')

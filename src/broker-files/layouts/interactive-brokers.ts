@@ -100,7 +100,7 @@ const statementOfTrades = transactionsLayout({
   },
   ends: /^(?!trades$)/i,
   actionOf(row) {
-    if (!row.has('commission')) throw row.bad('commission', 'the table has no column Comm/Fee')
+    if (!row.has('commission')) throw row.bad('commission', 'the table has no column Comm/Fee', 'value_missing')
     return tradeOf(row, sideOf(row), row.text('action'))
   },
   vocabulary: [...REVERSALS, ...TRADES],
