@@ -97,6 +97,7 @@ const steps: Record<string, Step> = {
   'generated files': generatedIsFresh,
   'migrations for SQLite': migrationsAreFresh('sqlite', 'sqlite', './db/schema.sqlite.ts'),
   'migrations for PostgreSQL': migrationsAreFresh('postgres', 'postgresql', './db/schema.pg.ts'),
+  'migrations only add': passes('scripts/check-migrations.ts'),
   'patterns take linear time': passes('scripts/linear-patterns.ts'),
   'imports point down': passes('tests/house/imports.test.ts'),
 }

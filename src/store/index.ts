@@ -5,16 +5,19 @@ import { unavailable } from '../lib/errors.ts'
 import { dataRoot } from '../lib/paths.ts'
 import type { WholeOptions } from '../lib/whole-file.ts'
 import type { Store } from './conn.ts'
-import { isEmptyPostgres, migratePostgres } from './engines/postgres/migrate.ts'
+import { isEmptyPostgres, migratePostgres, pendingOnPostgres } from './engines/postgres/migrate.ts'
 import { problemsOfPostgres } from './engines/postgres/schema.ts'
 import { openPostgres, type PostgresOptions } from './engines/postgres/store.ts'
-import { type BackupInfo, backUp, problemsOf, restoreBackup } from './engines/sqlite/backup.ts'
+import { backUp, problemsOf, restoreBackup } from './engines/sqlite/backup.ts'
+import type { BackupInfo } from './engines/sqlite/backup-info.ts'
 import { isReadableByOthers } from './engines/sqlite/file.ts'
 import { belongsTo } from './engines/sqlite/files.ts'
 import { registerOnSqlite } from './engines/sqlite/instance.ts'
-import { isEmptySqlite, migrateSqlite } from './engines/sqlite/migrate.ts'
+import { isEmptySqlite, migrateSqlite, pendingOnSqlite } from './engines/sqlite/migrate.ts'
 import { openSqlite, type SqliteOptions } from './engines/sqlite/store.ts'
 import type { Finding } from './finding.ts'
+import type { MigrateOptions } from './migrating.ts'
+import type { Migration } from './migrations.ts'
 
 export { afterKey } from './after-key.ts'
 export type {
@@ -30,10 +33,13 @@ export type {
 } from './conn.ts'
 export { userTableNames } from './copy-all.ts'
 export { damagedPictures } from './damaged-pictures.ts'
-export { type BackupInfo, verifyBackup } from './engines/sqlite/backup.ts'
+export { verifyBackup } from './engines/sqlite/backup.ts'
+export type { BackupInfo } from './engines/sqlite/backup-info.ts'
 export { existMore } from './exist-more.ts'
 export { type Finding, findings } from './finding.ts'
 export { readMany } from './many-rows.ts'
+export type { MigrateOptions, Progress } from './migrating.ts'
+export type { Migration } from './migrations.ts'
 export { hasPublicId, publicId, takeNumbers } from './numbers.ts'
 export { octetsOf } from './octets.ts'
 export { REQUEST_PATIENCE_MS } from './patience.ts'
@@ -58,8 +64,12 @@ export const openStore = (url: string, options?: PostgresOptions & SqliteOptions
  * is not possible; its detail names the file or server and the reason. Returns the path of the copy of a SQLite database that was
  * made before it was changed.
  */
-export const migrateStore = async (url: string): Promise<string | undefined> =>
-  isSqliteUrl(url) ? await migrateSqlite(sqlitePath(url)) : void (await migratePostgres(url))
+export const migrateStore = async (url: string, options?: MigrateOptions): Promise<string | undefined> =>
+  isSqliteUrl(url) ? await migrateSqlite(sqlitePath(url), options) : void (await migratePostgres(url, options))
+
+/** The migrations of this build that a database lacks, oldest first. Fails as `migrateStore`, and changes no database. */
+export const pendingMigrations = (url: string): Promise<readonly Migration[]> =>
+  isSqliteUrl(url) ? pendingOnSqlite(sqlitePath(url)) : pendingOnPostgres(url)
 
 /**
  * Registers this process as an instance of the service. Runs `ifAlone` first if no other instance uses the SQLite file;

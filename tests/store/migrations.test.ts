@@ -1,19 +1,29 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import type { MigrationMeta } from 'drizzle-orm/migrator'
 import t from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
-import { version } from '../../src/lib/version.ts'
-import { migrateSqlite } from '../../src/store/engines/sqlite/migrate.ts'
-import { exposedFile, isSqliteUrl, migrateStore, openStore, sqlitePath } from '../../src/store/index.ts'
+import {
+  backUpStore,
+  checkDatabase,
+  type Engine,
+  exposedFile,
+  isSqliteUrl,
+  type Migration,
+  migrateStore,
+  openStore,
+  type Progress,
+  sqlitePath,
+  verifyBackup,
+} from '../../src/store/index.ts'
 import { readMigrations } from '../../src/store/migrations.ts'
-import { ENGINES, emptyDatabase, onBothEngines } from '../support/engines.ts'
+import { ENGINES, emptyDatabase, freshDatabase, onBothEngines } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
 import { connectTo } from '../support/pg-client.ts'
 import { exitOf, startProgram } from '../support/processes.ts'
-import { addUser, selectEmails } from '../support/rows.ts'
+import { addUser } from '../support/rows.ts'
+import { until } from '../support/until.ts'
 
 async function onPostgres(url: string, query: string): Promise<Record<string, unknown>[]> {
   const client = await connectTo(url)
@@ -124,40 +134,138 @@ await onBothEngines(
   },
 )
 
+/** The migrations of a version that has one more. It only adds, unless it says which versions may serve beside it. */
+function withNext(engine: Engine, sql: string[], servesFrom?: 'itself'): Migration[] {
+  const known = readMigrations(engine)
+  const last = known.at(-1) as Migration
+  const folderMillis = last.folderMillis + 1
+  const from = servesFrom === undefined ? last.servesFrom : folderMillis
+  return [...known, { ...last, tag: '9999_next', sql, folderMillis, servesFrom: from }]
+}
+
+const ADDS = ['create table next_feature (id bigint)', 'alter table plants add column color text']
+
+await onBothEngines(t, 'beside a newer version that has only added to the tables, this one serves', async (t, on) => {
+  const { engine, url, store } = on
+  const own = store.forUser(await addUser(store))
+  await migrateStore(url, { migrations: withNext(engine, ADDS) })
+  await store.ready()
+  await own.write('record', async () => {})
+  t.equal(await migrateStore(url), undefined, 'it can also start')
+  t.same(await checkDatabase(url), [], 'and finds nothing wrong')
+  if (engine === 'sqlite') {
+    await backUpStore(url, `${t.testdir({})}/x.db`, new Date())
+    await onEngine(url, 'create trigger strange after insert on plants begin select 1; end')
+    t.match(await checkDatabase(url), [{ examples: [/trigger strange on plants is not of Tradeleaf/] }])
+  }
+})
+
+await onBothEngines(
+  t,
+  'beside one that has removed something, it is not ready and changes no record',
+  async (t, { engine, url, store }) => {
+    const own = store.forUser(await addUser(store))
+    await migrateStore(url, { migrations: withNext(engine, ['drop table failed_attempts'], 'itself') })
+    const newer = { ...UNAVAILABLE, detail: /newer version of Tradeleaf: it has 1 migrations/ }
+    t.match(await failureOf(store.ready()), newer)
+    t.match(await failureOf(migrateStore(url)), newer)
+    t.match(await failureOf(own.write('record', async () => t.fail('it ran'))), { code: 'service_restarting' })
+  },
+)
+
+await onBothEngines(t, 'a migration tells its steps', async (t, { engine, url }) => {
+  const told: Progress[] = []
+  await migrateStore(url, { migrations: withNext(engine, ADDS), onProgress: (progress) => told.push(progress) })
+  const steps = engine === 'sqlite' ? 3 : 2
+  t.same(
+    told,
+    Array.from({ length: steps + 1 }, (_, done) => ({ done, steps })),
+  )
+})
+
+t.test('a migration that waits for a long reader stops no other reader (PostgreSQL)', async (t) => {
+  const url = await freshDatabase(t, 'postgres')
+  const reader = await connectTo(url)
+  t.teardown(() => reader.end())
+  await reader.query('begin; lock table plants in access share mode')
+  const told: number[] = []
+  const migrating = migrateStore(url, {
+    migrations: withNext('postgres', ADDS),
+    lockTimeoutMs: 100,
+    pauseMs: 50,
+    onProgress: ({ done }) => told.push(done),
+  })
+  const other = await connectTo(url)
+  t.teardown(() => other.end())
+  const waits = "select from pg_locks where not granted and relation = 'plants'::regclass"
+  for (let round = 0; round < 2; round++) {
+    await until(async () => (await reader.query(waits)).rowCount !== 0)
+    await other.query('select count(*) from plants')
+  }
+  await until(async () => told.filter((done) => done === 0).length > 2)
+  t.same((await onPostgres(url, "select to_regclass('next_feature') as name"))[0], { name: null }, 'nothing is left')
+  await reader.query('commit')
+  await migrating
+  await other.query('select color from plants')
+})
+
+/** The copies of a database that were made before migrations, and all that begins like them. */
+const copiesOf = (path: string): string[] =>
+  readdirSync(dirname(path))
+    .filter((name) => name.startsWith(`${basename(path)}-before-migration-`))
+    .sort()
+
 t.test('before a migration a SQLite database is copied', async (t) => {
   const url = await emptyDatabase(t, 'sqlite')
   const path = sqlitePath(url)
   t.equal(await migrateStore(url), undefined, 'a new one is not')
   const store = await openStore(url)
   await addUser(store, 'kept@example.com')
+  await store.close()
   t.equal(await migrateStore(url), undefined, 'nor is one that is up to date')
 
-  const [known] = readMigrations('sqlite').slice(-1)
-  const next = { ...(known as MigrationMeta), folderMillis: (known as MigrationMeta).folderMillis + 1 }
-  const withNext = (sql: string[]) => [...readMigrations('sqlite'), { ...next, sql }]
-  const copy = `${path}-before-${version}`
-  await t.rejects(migrateSqlite(path, withNext(['alter table users rename to people', 'nonsense'])))
-  t.equal(
-    await migrateSqlite(path, withNext(['delete from users'])),
-    copy,
-    'a copy of an attempt that failed is replaced',
-  )
-  t.same(await store.read(selectEmails), [])
-  await store.close()
-  t.equal(statSync(copy).mode & 0o777, 0o600)
-  t.same(
-    readdirSync(dirname(path)).filter((name) => name.startsWith(`${basename(copy)}.`)),
-    [],
-    'no other file is left',
-  )
+  const failing = { migrations: withNext('sqlite', ['alter table users rename to people', 'nonsense']) }
+  for (let start = 0; start < 3; start++) await t.rejects(migrateStore(url, failing))
+  const copy = await migrateStore(url, { migrations: withNext('sqlite', ['delete from users']) })
+  const [name, info, ...others] = copiesOf(path)
+  t.match(name, new RegExp(`-from-${readMigrations('sqlite').at(-1)?.tag}-\\d{4}-\\d\\d-\\d\\dT[\\d-]+Z$`))
+  t.equal(copy, `${dirname(path)}/${name}`, 'that of the first attempt')
+  t.same([info, others], [`${name}.json`, []], 'and it is the only one')
+  t.equal(statSync(copy as string).mode & 0o777, 0o600)
+  t.match(await verifyBackup(copy as string), { rows: { users: 1 } }, 'which can be restored')
+})
 
-  // As the guide says: the copy takes the place of the database and its log.
-  for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true })
-  renameSync(copy, path)
-  const restored = await openStore(url)
-  t.teardown(() => restored.close())
-  await restored.ready()
-  t.same(await restored.read(selectEmails), ['kept@example.com'])
+t.test(
+  'a copy is never replaced; of a database that has changed another one is made, and the newest stay',
+  async (t) => {
+    const url = await freshDatabase(t, 'sqlite')
+    const path = sqlitePath(url)
+    const failing = { migrations: withNext('sqlite', ['nonsense']), keepCopies: 2 }
+    const found: string[] = []
+    for (let start = 0; start < 3; start++) {
+      const store = await openStore(url)
+      await addUser(store, `user${start}@example.com`)
+      await store.close()
+      await t.rejects(migrateStore(url, failing))
+      found.push(...copiesOf(path).filter((name) => name.endsWith('Z') && !found.includes(name)))
+      t.equal(found.length, start + 1)
+    }
+    t.same(
+      copiesOf(path),
+      found.slice(1).flatMap((name) => [name, `${name}.json`]),
+    )
+    const users = await Promise.all(found.slice(1).map((name) => verifyBackup(`${dirname(path)}/${name}`)))
+    t.match(users, [{ rows: { users: 2 } }, { rows: { users: 3 } }])
+  },
+)
+
+t.test('what is left of starts that were killed while they copied is removed', async (t) => {
+  const url = await freshDatabase(t, 'sqlite')
+  const path = sqlitePath(url)
+  const begin = `${path}-before-migration-from-0001_x-2026-01-01T00-00-00-000Z`
+  for (const end of ['', '.0123abcd', '.0123abcd-journal', '.json.0123abcd', '-wal']) writeFileSync(begin + end, 'half')
+  const copy = await migrateStore(url, { migrations: withNext('sqlite', ADDS) })
+  t.same(copiesOf(path), [basename(`${begin}-wal`), ...['', '.json'].map((end) => basename(copy as string) + end)])
 })
 
 await onBothEngines(t, 'a database from before the first release is refused with one line', async (t, { url }) => {

@@ -187,14 +187,10 @@ t.test('a URL names its servers', async (t) => {
     t.equal(serversOf(text), undefined, text)
 })
 
-t.test('an instance does not wait for ever for another one that migrates', async (t) => {
+t.test('a start that has nothing to migrate does not wait for another one that migrates', async (t) => {
   const url = await freshDatabase(t, 'postgres')
   const holder = await connectTo(url)
+  t.teardown(() => holder.end())
   await holder.query('select pg_advisory_lock(7205751)')
-  t.match(await failureOf(migratePostgres(url, 50)), {
-    ...UNAVAILABLE,
-    detail: /is being migrated by another instance/,
-  })
-  await holder.end()
   await migratePostgres(url)
 })

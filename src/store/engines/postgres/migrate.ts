@@ -1,28 +1,83 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { causes, Failure, unavailable } from '../../../lib/errors.ts'
 import { serversOf } from '../../../lib/postgres-url.ts'
-import { assertKnownMigrations, migrationsFolder } from '../../migrations.ts'
+import { type MigrateOptions, stepsOf } from '../../migrating.ts'
+import { type Applied, appliedOf, type Migration, pendingOf, readMigrations } from '../../migrations.ts'
 import { chooseServer } from './hosts.ts'
 
 /** An arbitrary lock number, by which instances that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_205_751
 
 const CONNECT_TIMEOUT_MS = 10_000
-/** How long an instance waits for another one that migrates. */
-const LOCK_TIMEOUT_MS = 60_000
+/**
+ * How long a migration waits for a table that others read, such as pg_dump. All who come after it wait with it: so it gives up soon,
+ * and begins again after a pause in which they go on.
+ */
+const LOCK_TIMEOUT_MS = 2_000
+const PAUSE_MS = 4_000
 
-/** Failure `unavailable` names the server and what is wrong, never the password. */
-export const migratePostgres = (url: string, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> =>
+/**
+ * Waits for another instance that migrates, and for those who use the tables, without end. Failure `unavailable` names the server and
+ * what is wrong, never the password.
+ */
+export const migratePostgres = (url: string, options: MigrateOptions = {}): Promise<void> =>
   withClient(url, async (client, server) => {
+    const { migrations = readMigrations('postgres') } = options
     await assertOwnSession(client, server)
-    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+    // A start that has nothing to migrate waits for nobody.
+    if (pendingOf(migrations, await appliedTo(client)).length === 0) return
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query('set lock_timeout = 0')
-    assertKnownMigrations('postgres', await appliedTo(client))
-    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: migrationsFolder('postgres') })
+    const applied = await appliedTo(client)
+    const pending = pendingOf(migrations, applied)
+    if (pending.length === 0) return
+    if (applied.length === 0)
+      await client.query(
+        `create schema if not exists drizzle;
+         create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+      )
+    const steps = stepsOf(pending, 0, options.onProgress)
+    for (const migration of pending) await applyPatiently(client, migration, steps, options)
   })
+
+/** In a transaction of its own, so that no table is locked until the last migration ends. */
+async function applyPatiently(
+  client: pg.Client,
+  { sql, hash, folderMillis, servesFrom }: Migration,
+  { done, step, backTo }: ReturnType<typeof stepsOf>,
+  { lockTimeoutMs = LOCK_TIMEOUT_MS, pauseMs = PAUSE_MS }: MigrateOptions,
+): Promise<void> {
+  for (;;) {
+    try {
+      await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`)
+      for (const statement of sql) {
+        await client.query(statement)
+        step()
+      }
+      if (servesFrom === undefined)
+        await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+          hash,
+          folderMillis,
+        ])
+      else
+        await client.query(
+          'insert into drizzle.__drizzle_migrations (hash, created_at, serves_from) values ($1, $2, $3)',
+          [hash, folderMillis, servesFrom],
+        )
+      await client.query('commit')
+      return
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error
+      await client.query('rollback')
+      backTo(done)
+      await wait(pauseMs * (0.5 + Math.random()))
+    }
+  }
+}
+
+/** The migrations of this build that a database lacks. Changes nothing. Fails as `migratePostgres`. */
+export const pendingOnPostgres = (url: string): Promise<Migration[]> =>
+  withClient(url, async (client) => pendingOf(readMigrations('postgres'), await appliedTo(client)))
 
 /** Whether the database has no migrations. Fails as `migratePostgres`. */
 export const isEmptyPostgres = (url: string): Promise<boolean> =>
@@ -72,14 +127,14 @@ async function sessionOf(client: pg.Client): Promise<number> {
 }
 
 /** Empty for a new database. */
-async function appliedTo(client: pg.Client): Promise<number[]> {
+async function appliedTo(client: pg.Client): Promise<Applied[]> {
   const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as is_there")
   return (rows[0] as { is_there: boolean }).is_there ? await selectApplied(client) : []
 }
 
-export async function selectApplied(on: pg.Client | pg.Pool | pg.PoolClient): Promise<number[]> {
-  const { rows } = await on.query('select created_at from drizzle.__drizzle_migrations')
-  return (rows as { created_at: string }[]).map((row) => Number(row.created_at))
+export async function selectApplied(on: pg.Client | pg.Pool | pg.PoolClient): Promise<Applied[]> {
+  const { rows } = await on.query('select * from drizzle.__drizzle_migrations order by id')
+  return (rows as { created_at: string }[]).map(appliedOf)
 }
 
 const DUPLICATE_TABLE = '42P07'
@@ -94,11 +149,6 @@ function explained(error: unknown, url: string): unknown {
   if (own?.code === DUPLICATE_TABLE)
     return unavailable({
       detail: `${database} belongs to another program (${own.message}); Tradeleaf needs one of its own`,
-      cause: error,
-    })
-  if (own?.code === LOCK_NOT_AVAILABLE)
-    return unavailable({
-      detail: `${database} is being migrated by another instance, which has not ended; start again later`,
       cause: error,
     })
   const text = [own?.code, own?.message].filter((part) => part !== undefined && part !== '').join(': ')

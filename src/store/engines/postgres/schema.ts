@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { type Finding, findings } from '../../finding.ts'
-import { migrationsFolder } from '../../migrations.ts'
-import { withClient } from './migrate.ts'
+import { isNewer, migrationsFolder } from '../../migrations.ts'
+import { selectApplied, withClient } from './migrate.ts'
 
 /** What drizzle-kit writes with each migration: how the database is after it. */
 interface Snapshot {
@@ -20,15 +20,17 @@ interface Table {
   checkConstraints: Record<string, { name: string }>
 }
 
+/** Of a database of a newer version only what this version misses: the newer one has added to it. */
 export const problemsOfPostgres = (url: string): Promise<Finding[]> =>
   withClient(url, async (client) => {
     const { tables } = readJson('meta', `${lastMigration()}_snapshot.json`) as Snapshot
     const names = Object.values(tables).map(({ name }) => name)
     const there = new Set(await itemsOf(client, names))
     const wanted = new Set(Object.values(tables).flatMap(itemsIn))
+    const others = isNewer('postgres', await selectApplied(client)) ? [] : [...there]
     return findings('schema', [
       ...[...wanted].filter((item) => !there.has(item)).map((item) => `${item} is missing`),
-      ...[...there].filter((item) => !wanted.has(item)).map((item) => `${item} is not of Tradeleaf`),
+      ...others.filter((item) => !wanted.has(item)).map((item) => `${item} is not of Tradeleaf`),
     ])
   })
 

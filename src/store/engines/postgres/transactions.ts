@@ -70,7 +70,7 @@ export async function write<T>(
 const withOwnSchema =
   <T>(client: PoolClient, fn: (tx: AllWriter) => Promise<T>) =>
   async (tx: AllWriter): Promise<T> => {
-    assertOwnSchema('postgres', Math.max(...(await selectApplied(client))))
+    assertOwnSchema('postgres', await selectApplied(client))
     return await fn(tx)
   }
 

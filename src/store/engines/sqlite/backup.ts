@@ -9,7 +9,8 @@ import { version } from '../../../lib/version.ts'
 import { type WholeOptions, writeWhole } from '../../../lib/whole-file.ts'
 import { damagedPictures } from '../../damaged-pictures.ts'
 import { type Finding, findings } from '../../finding.ts'
-import { assertKnownMigrations } from '../../migrations.ts'
+import { pendingOf, readMigrations } from '../../migrations.ts'
+import { type BackupInfo, infoPath } from './backup-info.ts'
 import { copyBeside, copyTo, countRows } from './copy.ts'
 import { codeOf } from './errors.ts'
 import { ownLike } from './file.ts'
@@ -19,19 +20,6 @@ import { selectApplied } from './migrate.ts'
 import { queriesOn } from './open.ts'
 import { schemaProblemsOf } from './schema.ts'
 
-export interface BackupInfo {
-  /** Of Tradeleaf. */
-  version: string
-  /** The newest migration, milliseconds UTC. */
-  schema: number
-  /** ISO 8601, UTC. */
-  madeAt: string
-  /** Of the file, in hexadecimal. */
-  sha256: string
-  /** Rows by table. */
-  rows: Record<string, number>
-}
-
 /** Writes a verified backup to `file` while others read and write. Throws Failure `unavailable` if it is not worth restoring. */
 export async function backUp(path: string, file: string, now: Date, options: WholeOptions = {}): Promise<BackupInfo> {
   const info = await writeWhole(
@@ -39,7 +27,7 @@ export async function backUp(path: string, file: string, now: Date, options: Who
     async (unfinished) => {
       const handle = openFile(path)
       try {
-        assertKnownMigrations('sqlite', selectApplied(handle))
+        pendingOf(readMigrations('sqlite'), selectApplied(handle))
         copyTo(handle, unfinished)
       } catch (error) {
         if (/^SQLITE_(FULL|IOERR_WRITE)/.test(codeOf(error)))
@@ -150,8 +138,6 @@ export function problemsOf(path: string): Finding[] {
   }
 }
 
-const infoPath = (file: string) => `${file}.json`
-
 /**
  * Throws Failure `unavailable` unless the file is a whole database of Tradeleaf, of this version or an older one, and nothing but
  * that: a trigger of another program would run with the first change. `name`: of the file in the message.
@@ -162,11 +148,11 @@ async function describe(file: string, name = file): Promise<Pick<BackupInfo, 'sc
     const found = handle.pragma('integrity_check', { simple: true })
     if (found !== 'ok') throw unavailable({ detail: `${name} is damaged: ${found}` })
     const applied = selectApplied(handle)
-    assertKnownMigrations('sqlite', applied)
+    pendingOf(readMigrations('sqlite'), applied)
     const problems = schemaProblemsOf(handle)
     if (problems.length > 0) throw unavailable({ detail: `${name}: ${inLine(problems)}` })
     const rows = countRows(handle)
-    const described = { schema: Math.max(...applied), rows: Object.fromEntries(rows) }
+    const described = { schema: Math.max(...applied.map(({ millis }) => millis)), rows: Object.fromEntries(rows) }
     // A version without pictures has no such table.
     if (!rows.has('journal_picture_parts')) return described
     handle.defaultSafeIntegers(true)

@@ -190,7 +190,7 @@ async function runWithin(handles: WriteHandles, waiting: Waiting): Promise<Done>
 }
 
 async function run({ writer, write }: WriteHandles, { fn, resolve, reject, isOfRecord }: Waiting): Promise<Done> {
-  if (isOfRecord) assertOwnSchema('sqlite', Math.max(...selectApplied(writer)))
+  if (isOfRecord) assertOwnSchema('sqlite', selectApplied(writer))
   const { tx, effects, end } = openTransaction(write)
   try {
     return { out: await withinTurn(fn(tx)), effects, resolve, reject }

@@ -1,35 +1,62 @@
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import type { MigrationMeta } from 'drizzle-orm/migrator'
 import { Failure, unavailable } from '../../../lib/errors.ts'
-import { version } from '../../../lib/version.ts'
-import { writeWhole } from '../../../lib/whole-file.ts'
-import { assertKnownMigrations, readMigrations } from '../../migrations.ts'
-import { copyBeside } from './copy.ts'
+import { KEEP_COPIES, type MigrateOptions, stepsOf } from '../../migrating.ts'
+import { type Applied, appliedOf, type Migration, pendingOf, readMigrations } from '../../migrations.ts'
 import { codeOf } from './errors.ts'
 import { createFile } from './file.ts'
+import { copyBeforeMigration } from './migration-copies.ts'
+
+/** How long a start waits for another one that migrates. */
+const LOCK_PATIENCE_MS = 10 * 60_000
 
 /**
  * Creates the file if it is missing. If a database is to be migrated, it is copied first; returns the path of the copy. Failure
- * `unavailable` names the file and what is wrong with it.
+ * `unavailable` names the file and what is wrong with it. It keeps its thread busy until it ends.
  */
-export async function migrateSqlite(
-  path: string,
-  migrations: readonly MigrationMeta[] = readMigrations('sqlite'),
-): Promise<string | undefined> {
+export async function migrateSqlite(path: string, options: MigrateOptions = {}): Promise<string | undefined> {
+  const { migrations = readMigrations('sqlite') } = options
   createFile(path)
+  return await withFile(path, async (handle) => {
+    // Before anything is written: a file of another program stays as it is. Without a lock: a start need not wait for the writes of
+    // others.
+    if (pendingOf(migrations, appliedTo(handle, path)).length === 0) return undefined
+    begin(handle)
+    // Another process may have migrated it while this one waited for the lock.
+    const applied = appliedTo(handle, path)
+    const pending = pendingOf(migrations, applied)
+    if (pending.length === 0) return undefined
+    const last = migrations.findLast(({ folderMillis }) => folderMillis === applied.at(-1)?.millis)
+    const { step } = stepsOf(pending, last === undefined ? 0 : 1, options.onProgress)
+    const copy =
+      last === undefined
+        ? undefined
+        : await copyBeforeMigration(
+            path,
+            { tag: last.tag, millis: last.folderMillis },
+            new Date(),
+            options.keepCopies ?? KEEP_COPIES,
+          )
+    if (copy !== undefined) step()
+    applyMigrations(handle, pending, step)
+    const broken = handle.pragma('foreign_key_check') as unknown[]
+    if (broken.length > 0) throw new Error(`migration left ${broken.length} broken foreign keys`)
+    handle.exec('COMMIT')
+    return copy
+  })
+}
+
+/** The migrations of this build that a file lacks, or one that does not exist. Changes nothing. Fails as `migrateSqlite`. */
+export const pendingOnSqlite = async (path: string): Promise<readonly Migration[]> =>
+  existsSync(path)
+    ? await withFile(path, async (handle) => pendingOf(readMigrations('sqlite'), appliedTo(handle, path)))
+    : readMigrations('sqlite')
+
+async function withFile<T>(path: string, fn: (handle: Database.Database) => Promise<T>): Promise<T> {
   let handle: Database.Database | undefined
   try {
-    handle = new Database(path, { timeout: 30_000, fileMustExist: true })
-    // Before anything is written: a file of another program stays as it is.
-    const applied = appliedTo(handle, path)
-    assertKnownMigrations('sqlite', applied)
-    // Without a lock: a start need not wait for the writes of others.
-    if (applied.length === migrations.length) return undefined
-    const copy = applied.length > 0 ? `${path}-before-${version}` : undefined
-    if (copy !== undefined) await copyOf(handle, copy)
-    migrate(handle, migrations)
-    return copy
+    handle = new Database(path, { timeout: LOCK_PATIENCE_MS, fileMustExist: true })
+    return await fn(handle)
   } catch (error) {
     throw explained(error, path)
   } finally {
@@ -37,9 +64,6 @@ export async function migrateSqlite(
     handle?.close()
   }
 }
-
-const copyOf = (handle: Database.Database, path: string): Promise<void> =>
-  writeWhole(path, (unfinished) => copyBeside(handle, unfinished), { force: true })
 
 /** Whether there is no file, or one without tables. */
 export function isEmptySqlite(path: string): boolean {
@@ -57,7 +81,7 @@ export function isEmptySqlite(path: string): boolean {
 }
 
 /** Empty for a new file. */
-function appliedTo(handle: Database.Database, path: string): number[] {
+function appliedTo(handle: Database.Database, path: string): Applied[] {
   const tables = handle.prepare("select name from sqlite_master where type = 'table'").pluck().all()
   if (tables.includes('__drizzle_migrations')) return selectApplied(handle)
   if (tables.length > 0)
@@ -65,34 +89,41 @@ function appliedTo(handle: Database.Database, path: string): number[] {
   return []
 }
 
-export const selectApplied = (handle: Database.Database): number[] =>
-  handle.prepare('select created_at from __drizzle_migrations').pluck().all().map(Number)
+export const selectApplied = (handle: Database.Database): Applied[] =>
+  (handle.prepare('select * from __drizzle_migrations order by id').all() as { created_at: unknown }[]).map(appliedOf)
 
-function migrate(handle: Database.Database, migrations: readonly MigrationMeta[]): void {
+/** Takes the lock for writing, so that what is copied is what is migrated, and two processes do not both copy. */
+function begin(handle: Database.Database): void {
   handle.pragma('journal_mode = WAL')
   handle.pragma('synchronous = FULL')
   // A migration that rebuilds a table would delete child rows by cascade, and the pragma has no effect inside a
   // transaction: foreign keys are off before it, and checked at its end.
   handle.pragma('foreign_keys = OFF')
-  // Drizzle's own migrate() reads what is applied before it locks, so two processes that start together collide.
+  // Then the file alone says whether an earlier start has copied it.
+  handle.pragma('wal_checkpoint(TRUNCATE)')
   handle.exec('BEGIN IMMEDIATE')
-  applyMigrations(handle, migrations)
-  const broken = handle.pragma('foreign_key_check') as unknown[]
-  if (broken.length > 0) throw new Error(`migration left ${broken.length} broken foreign keys`)
-  handle.exec('COMMIT')
 }
 
 /** Keeps the table of Drizzle's own tools. */
-export function applyMigrations(handle: Database.Database, migrations: readonly MigrationMeta[]): void {
+export function applyMigrations(
+  handle: Database.Database,
+  migrations: readonly Migration[],
+  onStatement: () => void = () => {},
+): void {
   handle.exec(
     'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)',
   )
-  const last = handle.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() as number | null
-  const record = handle.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)')
-  for (const migration of migrations) {
-    if (last !== null && last >= migration.folderMillis) continue
-    for (const statement of migration.sql) handle.exec(statement)
-    record.run(migration.hash, migration.folderMillis)
+  for (const { sql, hash, folderMillis, servesFrom } of migrations) {
+    for (const statement of sql) {
+      handle.exec(statement)
+      onStatement()
+    }
+    if (servesFrom === undefined)
+      handle.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)').run(hash, folderMillis)
+    else
+      handle
+        .prepare('INSERT INTO __drizzle_migrations (hash, created_at, serves_from) VALUES (?, ?, ?)')
+        .run(hash, folderMillis, servesFrom)
   }
 }
 

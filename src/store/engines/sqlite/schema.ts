@@ -1,6 +1,6 @@
 /** Whether a database has the tables, indexes, triggers and views that the migrations make, and no others. */
 import Database from 'better-sqlite3'
-import { readMigrations } from '../../migrations.ts'
+import { isNewer, readMigrations } from '../../migrations.ts'
 import { applyMigrations, selectApplied } from './migrate.ts'
 
 interface Item {
@@ -10,16 +10,20 @@ interface Item {
   sql: string
 }
 
-/** Names each difference; `handle` has migrations that this build knows. */
+/** Names each difference; of a database of a newer version, only what this version misses, triggers and views. */
 export function schemaProblemsOf(handle: Database.Database): string[] {
-  const [found, wanted] = [itemsOf(handle), itemsMadeBy(selectApplied(handle))]
+  const applied = selectApplied(handle)
+  const [found, wanted] = [itemsOf(handle), itemsMadeBy(applied.map(({ millis }) => millis))]
+  const isAddedTo = isNewer('sqlite', applied)
   const problems: string[] = []
   for (const [key, item] of wanted) {
     const there = found.get(key)
     if (there === undefined) problems.push(`${nameOf(item)} is missing`)
-    else if (normal(there) !== normal(item)) problems.push(`${nameOf(item)} is not as Tradeleaf makes it`)
+    else if (!isAddedTo && normal(there) !== normal(item)) problems.push(`${nameOf(item)} is not as Tradeleaf makes it`)
   }
-  for (const [key, item] of found) if (!wanted.has(key)) problems.push(`${nameOf(item)} is not of Tradeleaf`)
+  for (const [key, item] of found)
+    if (!wanted.has(key) && !(isAddedTo && (item.type === 'table' || item.type === 'index')))
+      problems.push(`${nameOf(item)} is not of Tradeleaf`)
   return problems
 }
 

@@ -1,0 +1,2 @@
+-- Which versions may serve beside a migration; see db/README.md.
+ALTER TABLE `__drizzle_migrations` ADD COLUMN `serves_from` numeric;
