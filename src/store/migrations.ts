@@ -13,10 +13,10 @@ import type { Engine } from './conn.ts'
 export const migrationsFolder = (engine: Engine): string => inProject('db/migrations', engine)
 
 /** From here on a migration only adds, or declares which versions may serve beside it. */
-export const FIRST_TO_DECLARE = '0025_served_from'
+export const FIRST_TO_DECLARE = '0026_served_from'
 
 export interface Migration extends MigrationMeta {
-  /** Such as `0025_served_from`. */
+  /** Such as `0026_served_from`. */
   tag: string
   /** `folderMillis` of the oldest migration whose version may serve a database that has this one; undefined before the rule. */
   servesFrom: number | undefined
