@@ -11,6 +11,7 @@ import { explainStart, listenError } from './config/start-errors.ts'
 import { readUserListAgain, type UserList, userListWarnings } from './config/user-list.ts'
 import { createUploadFolder, discardUpload } from './contract/uploads.ts'
 import { failAllRunning } from './imports/history.ts'
+import { DERIVATION_VERSION } from './ledger/derive.ts'
 import { type Rebuilding, startRebuilding } from './ledger/rebuilding.ts'
 import { SECOND } from './lib/clock.ts'
 import { errorText } from './lib/logged-error.ts'
@@ -18,7 +19,7 @@ import { plural } from './lib/text.ts'
 import { createBackups } from './operation/backups.ts'
 import { snapshotScheduler } from './portfolio/scheduler.ts'
 import { openService } from './service.ts'
-import { exposedFile, isSqliteUrl, registerInstance, type Store, sqlitePath } from './store/index.ts'
+import { exposedFile, isSqliteUrl, type Registration, registerInstance, type Store, sqlitePath } from './store/index.ts'
 
 const PARENT_CHECK_MS = 500
 /** Stated in the operating guide. */
@@ -39,13 +40,13 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenError(error, config.host, config.port, 'the service')
   })
-  const unregister = await registerInstance(secrets.databaseUrl, async () => {
+  const registration = await registerInstance(secrets.databaseUrl, DERIVATION_VERSION, async () => {
     await context.webhooks.releaseLeases()
     await failAllRunning(store)
   })
   // Of a killed process the next start removes it.
   const folder = await createUploadFolder(context.uploadFolder)
-  const rebuilding = rebuild(app.log, store, secrets.databaseUrl, folder)
+  const rebuilding = rebuild(app.log, { store, databaseUrl: secrets.databaseUrl, folder, registration })
   deleteRemovedUsers(store).catch((error) => app.log.error({ err: error }, 'rows of a removed user are left'))
   const backups =
     config.backups && createBackups({ ...config.backups, databaseUrl: secrets.databaseUrl, clock: context.clock })
@@ -65,7 +66,7 @@ async function start(): Promise<void> {
     await discardUpload(folder)
     await localProvider?.close()
     await close()
-    unregister()
+    registration.end()
   })
   announce(config.port === 0 ? app.listeningOrigin : config.baseUrl, [
     ...config.warnings,
@@ -83,12 +84,15 @@ function withKeptSecret(secrets: Secrets): { secrets: Secrets; problem: string |
 }
 
 /** After an update with other rules for trades. */
-function rebuild(log: FastifyBaseLogger, store: Store, databaseUrl: string, folder: string): Rebuilding {
+function rebuild(
+  log: FastifyBaseLogger,
+  { registration, ...rest }: { store: Store; databaseUrl: string; folder: string; registration: Registration },
+): Rebuilding {
   let all: number | undefined
   return startRebuilding({
-    store,
-    databaseUrl,
-    folder,
+    ...rest,
+    // It would change no record of a user of whom this version has derived an account.
+    mustWait: () => registration.hasOlder(),
     onLeft(accounts) {
       if (all === undefined && accounts > 0)
         process.stdout.write(

@@ -14,6 +14,8 @@ import { countOutdated } from './queries.ts'
 import type { RebuildJob } from './rebuild-thread.ts'
 
 const RETRY_MS = 30 * SECOND
+/** How often it looks whether the instances of an older version have left. */
+const LOOK_EVERY_MS = SECOND
 const MAX_HEAP_MB = 1_024
 const YOUNG_MB = 48
 /** Requests come first. */
@@ -27,6 +29,8 @@ export interface Rebuilding {
 }
 
 export interface RebuildingOptions extends Pick<RebuildJob, 'databaseUrl' | 'folder'> {
+  /** Whether an older version still changes records. It is asked again until it does not. */
+  mustWait?: () => Promise<boolean>
   /** Of the same database: the thread is started only if there is something to do. */
   store: Store
   onLeft(accounts: number): void
@@ -34,7 +38,8 @@ export interface RebuildingOptions extends Pick<RebuildJob, 'databaseUrl' | 'fol
   onError(error: unknown): void
 }
 
-export function startRebuilding({ store, databaseUrl, folder, onLeft, onError }: RebuildingOptions): Rebuilding {
+export function startRebuilding(options: RebuildingOptions): Rebuilding {
+  const { store, databaseUrl, folder, mustWait = async () => false, onLeft, onError } = options
   const pool = createPool(join(import.meta.dirname, `rebuild-thread${SOURCE}`), {
     threads: 1,
     heapMb: MAX_HEAP_MB,
@@ -46,6 +51,7 @@ export function startRebuilding({ store, databaseUrl, folder, onLeft, onError }:
 
   async function once(): Promise<void> {
     if ((await store.read((db) => countOutdated(db, DERIVATION_VERSION))) === 0) return
+    while (await mustWait()) await wait(LOOK_EVERY_MS, undefined, { signal: ending.signal })
     const { port1, port2 } = new MessageChannel()
     port1.on('message', onLeft)
     try {

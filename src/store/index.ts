@@ -5,6 +5,7 @@ import { unavailable } from '../lib/errors.ts'
 import { dataRoot } from '../lib/paths.ts'
 import type { WholeOptions } from '../lib/whole-file.ts'
 import type { Store } from './conn.ts'
+import { registerOnPostgres } from './engines/postgres/instances.ts'
 import { isEmptyPostgres, migratePostgres, pendingOnPostgres } from './engines/postgres/migrate.ts'
 import { problemsOfPostgres } from './engines/postgres/schema.ts'
 import { openPostgres, type PostgresOptions } from './engines/postgres/store.ts'
@@ -18,6 +19,7 @@ import { openSqlite, type SqliteOptions } from './engines/sqlite/store.ts'
 import type { Finding } from './finding.ts'
 import type { MigrateOptions } from './migrating.ts'
 import type { Migration } from './migrations.ts'
+import type { Registration } from './registration.ts'
 
 export { afterKey } from './after-key.ts'
 export type {
@@ -44,6 +46,7 @@ export { hasPublicId, publicId, takeNumbers } from './numbers.ts'
 export { octetsOf } from './octets.ts'
 export { REQUEST_PATIENCE_MS } from './patience.ts'
 export { type Preparable, prepared, preparedWrite } from './prepared.ts'
+export type { Registration } from './registration.ts'
 export { isRemoved, REMOVED } from './removed-users.ts'
 
 /** The most keys in one `in (…)`, below both engines' limits of parameters. */
@@ -72,11 +75,11 @@ export const pendingMigrations = (url: string): Promise<readonly Migration[]> =>
   isSqliteUrl(url) ? pendingOnSqlite(sqlitePath(url)) : pendingOnPostgres(url)
 
 /**
- * Registers this process as an instance of the service. Runs `ifAlone` first if no other instance uses the SQLite file;
- * never on PostgreSQL. Returns a function that ends the registration: call it when nothing of this instance runs any more.
+ * Registers this process as an instance of the service that derives by `rules`, a number that rises with each change of them. Runs
+ * `ifAlone` first if no other instance uses the SQLite file; never on PostgreSQL.
  */
-export const registerInstance = async (url: string, ifAlone: () => Promise<void>): Promise<() => void> =>
-  isSqliteUrl(url) ? registerOnSqlite(sqlitePath(url), ifAlone) : () => {}
+export const registerInstance = (url: string, rules: number, ifAlone: () => Promise<void>): Promise<Registration> =>
+  isSqliteUrl(url) ? registerOnSqlite(sqlitePath(url), rules, ifAlone) : registerOnPostgres(url, rules)
 
 /** Throws Failure `unavailable` unless there is a database of Tradeleaf, or of another program, which `migrateStore` names. */
 export async function assertDatabase(url: string): Promise<void> {

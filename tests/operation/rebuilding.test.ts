@@ -2,8 +2,9 @@
 import Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import t, { type Test } from 'tap'
+import { DERIVATION_VERSION } from '../../src/ledger/derive.ts'
 import { startRebuilding } from '../../src/ledger/rebuilding.ts'
-import { type Store, sqlitePath } from '../../src/store/index.ts'
+import { registerInstance, type Store, sqlitePath } from '../../src/store/index.ts'
 import { mover } from '../imports/moving.ts'
 import { buildTestApp } from '../support/app.ts'
 import { schwabTransactions } from '../support/broker-files.ts'
@@ -103,4 +104,57 @@ await onBothEngines(t, 'a start serves at once, derives, and says so', async (t,
   await until(async () => process.output().includes('All accounts were derived anew.'))
   t.same(await state(), NEW)
   t.match(process.output(), /other rules for trades: 1 account will be derived anew\. Until then/)
+})
+
+await onBothEngines(t, 'deriving waits until no instance of an older version runs', async (t, on) => {
+  const state = await outdated(t, on)
+  const older = await registerInstance(on.url, DERIVATION_VERSION - 1, async () => {})
+  const own = await registerInstance(on.url, DERIVATION_VERSION, async () => {})
+  t.teardown(() => own.end())
+  const left: number[] = []
+  let asked = 0
+  const rebuilding = startRebuilding({
+    store: on.store,
+    databaseUrl: on.url,
+    folder: t.testdir({}),
+    async mustWait() {
+      const isWaiting = await own.hasOlder()
+      asked++
+      if (asked === 1) older.end()
+      return isWaiting
+    },
+    onLeft: (accounts) => left.push(accounts),
+    onError: (error) => t.error(error),
+  })
+  await until(() => asked === 1)
+  t.same([left, await state()], [[], OLD])
+  await until(() => left.at(-1) === 0)
+  t.ok(asked > 1)
+  t.same(await state(), NEW)
+  await rebuilding.close()
+})
+
+await onBothEngines(t, 'meanwhile an older version changes the record, also with a new account', async (t, on) => {
+  const user = await mover(await buildTestApp(t, on), 'trader@example.com')
+  await user.add({ 'mine.csv': FILE }, 'Mine')
+  await on.store.write(({ sql, t }) => sql.update(t.accounts).set({ derivationVersion: DERIVATION_VERSION - 1 }))
+  await user.add({ 'other.csv': FILE.replaceAll('AAA', 'BBB') }, 'Other')
+  const versions = await on.store.read(({ sql, t }) => sql.select({ v: t.accounts.derivationVersion }).from(t.accounts))
+  t.same(
+    versions.map(({ v }) => v),
+    [DERIVATION_VERSION - 1, DERIVATION_VERSION - 1],
+    'of no account the rules are newer than its own',
+  )
+})
+
+await onBothEngines(t, 'a service waits for one of an older version', async (t, on) => {
+  const state = await outdated(t, on)
+  const older = await registerInstance(on.url, DERIVATION_VERSION - 1, async () => {})
+  const service = await startService(t, on.url)
+  const another = await startService(t, on.url)
+  t.same(await state(), OLD)
+  t.notMatch(service.output(), /will be derived anew/)
+  older.end()
+  await until(async () => /were derived anew/.test(service.output() + another.output()))
+  t.same(await state(), NEW)
 })

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, lt, sql as raw } from 'drizzle-orm'
+import { and, eq, exists, inArray, lt, min, sql as raw } from 'drizzle-orm'
 import { DERIVATION_VERSION } from '../../ledger/derive.ts'
 import { IN_FORCE } from '../../lib/terms.ts'
 import type { AllReader, Reader, Writer } from '../../store/index.ts'
@@ -37,13 +37,17 @@ export async function selectAccounts({ sql, t }: Reader): Promise<StoredAccount[
   }))
 }
 
-/** `id`: one that was taken before; otherwise the database assigns it. */
+/**
+ * `id`: one that was taken before; otherwise the database assigns it. Until all accounts of the user are derived by the rules of this
+ * version, it is derived anew with them: otherwise instances of an older version, which may still run, could not change the record.
+ */
 export async function insertAccount(
   { sql, t }: Writer,
   userId: number,
   { id, broker, number, name }: Pick<Account, 'broker' | 'number' | 'name'> & { id?: number },
   now: number,
 ): Promise<number> {
+  const [others] = await sql.select({ oldest: min(t.accounts.derivationVersion) }).from(t.accounts)
   const [made] = await sql
     .insert(t.accounts)
     .values({
@@ -54,7 +58,7 @@ export async function insertAccount(
       name,
       nameKey: nameKeyOf(name),
       createdAt: now,
-      derivationVersion: DERIVATION_VERSION,
+      derivationVersion: Math.min(others?.oldest ?? DERIVATION_VERSION, DERIVATION_VERSION),
     })
     .returning({ id: t.accounts.id })
   return (made as { id: number }).id
