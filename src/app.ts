@@ -11,7 +11,6 @@ import {
   registerAuth,
   registerFailedAttempts,
 } from './auth/index.ts'
-import type { Config } from './config/index.ts'
 import type { Context, KeyedContext } from './context.ts'
 import { bindContract } from './contract/bind.ts'
 import { USUAL_LIMIT } from './contract/body-limits.ts'
@@ -20,7 +19,7 @@ import { registerCompression } from './contract/compression.ts'
 import { recordTags } from './contract/conditional.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './contract/connections.ts'
 import { registerCors } from './contract/cors.ts'
-import { type DocumentName, isPlantsPath, loadDocument } from './contract/documents.ts'
+import { type DocumentName, isPlantsPath, loadDocument, operationIdOf } from './contract/documents.ts'
 import { dashboardErrors, errorHandler, plantsErrors } from './contract/errors.ts'
 import { continueAfterChecks } from './contract/expected-bodies.ts'
 import { answerHead } from './contract/head.ts'
@@ -129,7 +128,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.setErrorHandler(answerOutside)
   app.setNotFoundHandler((request, reply) => answerOutside(notFound() as never, request, reply))
   broken.refuseTunnels(app.server)
-  await addRequestHooks(app, headers, context.config)
+  await addRequestHooks(app, headers, context)
   proxies.logOthers(app)
 
   context.webhooks.observe(logAttempts(app.log))
@@ -152,7 +151,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
 async function addRequestHooks(
   app: FastifyInstance,
   headers: OutgoingHttpHeaders,
-  { corsOrigins, production, baseUrl }: Config,
+  { config: { corsOrigins, production, baseUrl }, refusal }: Context,
 ): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(REQUEST_ID, request.id)
@@ -166,6 +165,7 @@ async function addRequestHooks(
     else done(request.is404 ? notFound() : undefined)
   })
   refuseAtShutdown(app)
+  refuseBeforeStart(app, refusal)
 }
 
 async function registerPlants(
@@ -278,6 +278,13 @@ function refuseAtShutdown(app: FastifyInstance): void {
   })
   app.addHook('onRequest', (_request, _reply, done) =>
     done(closing ? busy(say('service_restarting', { seconds: 5 }), 5) : undefined),
+  )
+}
+
+/** What needs no database is answered: a supervisor must not end a service that migrates. */
+function refuseBeforeStart(app: FastifyInstance, refusal: Context['refusal']): void {
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(operationIdOf(request) === 'getHealth' ? undefined : refusal()),
   )
 }
 

@@ -5,6 +5,7 @@ import type { ReaderThreads } from './contract/reader-threads.ts'
 import type { Exporter } from './exports/exporter.ts'
 import type { Importer } from './imports/importer.ts'
 import type { Clock } from './lib/clock.ts'
+import type { Failure } from './lib/errors.ts'
 import type { KeyedRequests } from './lib/keyed-requests.ts'
 import type { Prices } from './prices/prices.ts'
 import type { Store } from './store/index.ts'
@@ -29,6 +30,8 @@ export interface Context {
   readonly prices: Prices
   /** Whether the process has been told to end: it still answers, and is not ready any more. */
   readonly isEnding: () => boolean
+  /** Why every request but `GET /health` is refused for now, such as a migration; undefined once requests are served. */
+  readonly refusal: () => Failure | undefined
   /** Where uploads are put while they are imported. */
   readonly uploadFolder: string
 }

@@ -29,8 +29,7 @@ const IMPORTS_END_WITHIN_MS = 6_000
 async function start(): Promise<void> {
   const { config, secrets: given } = reloadable(readConfig(process.env))
   const { secrets, problem } = withKeptSecret(given)
-  const { context, copy, stopWork, close } = await openService({ config, secrets }, () => isEnding)
-  if (copy !== undefined) process.stdout.write(`The database was migrated. As it was before it is in ${copy}\n`)
+  const { context, database, migrate, stopWork, close } = await openService({ config, secrets }, () => isEnding)
   const { store } = context
   const localProvider = 'local' in config.oidc ? await startSignIn(config) : undefined
   const app = await buildApp(context, { localProvider, logStream: logStream() })
@@ -40,6 +39,17 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenError(error, config.host, config.port, 'the service')
   })
+  const stopping: (() => Promise<unknown>)[] = [() => app.close(), () => stopWork(IMPORTS_END_WITHIN_MS)]
+  const closing = [async () => await localProvider?.close(), close]
+  endCleanly(config.shutdownDelaySeconds * SECOND, async () => {
+    // In parallel, because each may need most of its time limit. Imports record their end before they stop.
+    await Promise.all(stopping.map((stop) => stop()))
+    for (const one of closing) await one()
+  })
+  process.on('SIGUSR2', () => switchLogLevel(app.log, config.logLevel))
+  if (database === 'new' && config.migrates) await migrate()
+  else if (database !== 'current') await migrateFirst(migrate, config)
+  if (isEnding) return
   const registration = await registerInstance(secrets.databaseUrl, DERIVATION_VERSION, async () => {
     await context.webhooks.releaseLeases()
     await failAllRunning(store)
@@ -49,30 +59,41 @@ async function start(): Promise<void> {
   const rebuilding = rebuild(app.log, { store, databaseUrl: secrets.databaseUrl, folder, registration })
   deleteRemovedUsers(store).catch((error) => app.log.error({ err: error }, 'rows of a removed user are left'))
   const backups =
-    config.backups && createBackups({ ...config.backups, databaseUrl: secrets.databaseUrl, clock: context.clock })
+    config.backups &&
+    createBackups({
+      ...config.backups,
+      keep: config.backupsKept,
+      databaseUrl: secrets.databaseUrl,
+      clock: context.clock,
+    })
   backups?.start((error) => app.log.error({ err: error }, 'no backup was made'))
   context.webhooks.start()
   snapshots.start()
-  process.on('SIGUSR2', () => switchLogLevel(app.log, config.logLevel))
-  endCleanly(config.shutdownDelaySeconds * SECOND, async () => {
-    // In parallel, because each may need most of its time limit. Imports record their end before they stop.
-    await Promise.all([
-      app.close(),
-      stopWork(IMPORTS_END_WITHIN_MS),
-      snapshots.close(),
-      rebuilding.close(),
-      backups?.close(),
-    ])
-    await discardUpload(folder)
-    await localProvider?.close()
-    await close()
-    registration.end()
-  })
+  stopping.push(
+    () => snapshots.close(),
+    () => rebuilding.close(),
+    async () => await backups?.close(),
+  )
+  closing.unshift(() => discardUpload(folder))
+  closing.push(async () => registration.end())
   announce(config.port === 0 ? app.listeningOrigin : config.baseUrl, [
     ...config.warnings,
     ...(problem === undefined ? [] : [`Sessions end when the service stops: ${problem}`]),
     ...exposureWarnings(secrets.databaseUrl),
   ])
+}
+
+/** The port is open: a supervisor sees that the service lives, and a balancer that it is not ready. */
+async function migrateFirst(migrate: () => Promise<string | undefined>, { migrates }: Config): Promise<void> {
+  process.stdout.write(
+    migrates ? 'The database is being migrated.\n' : "The database must be migrated: run 'tradeleaf migrate'.\n",
+  )
+  const copy = await migrate()
+  process.stdout.write(
+    copy === undefined
+      ? 'The database was migrated.\n'
+      : `The database was migrated. As it was before it is in ${copy}\n`,
+  )
 }
 
 /** Without `SESSION_SECRET` a SQLite database has the secret beside it. */
@@ -223,6 +244,8 @@ function onParentGone(end: () => void): void {
 }
 
 start().catch((error) => {
+  // It was told to end before it had started.
+  if (isEnding) return
   process.stderr.write(`${explainStart(error)}\n`)
   process.exit(1)
 })

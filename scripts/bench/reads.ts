@@ -386,6 +386,7 @@ export async function* benchReads(engine: string, url: string): AsyncGenerator<R
     prices,
     webhooks,
     isEnding: () => false,
+    refusal: () => undefined,
     uploadFolder: folder,
   }
   const app = await buildApp(context, { localProvider: { issuer: 'http://127.0.0.1:9', clientId: 'bench' } as never })

@@ -60,6 +60,7 @@ const context: Context = {
   webhooks: createWebhooks({ store, clock: systemClock, config }),
   prices: createPrices({ config, secrets, clock: systemClock, store }),
   isEnding: () => false,
+  refusal: () => undefined,
   uploadFolder: mkdtempSync(join(tmpdir(), 'tradeleaf-bench-')),
 }
 

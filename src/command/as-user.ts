@@ -5,14 +5,14 @@ import { ownTokenOf } from '../auth/tokens.ts'
 import type { Context } from '../context.ts'
 import { openService } from '../service.ts'
 import type { Io } from './io.ts'
-import { existingDatabase, settings } from './store.ts'
+import { migratedDatabase, settings } from './store.ts'
 import { userOf } from './users.ts'
 
 /** A body that is no form is sent as JSON. */
 export type Ask = (method: string, path: string, body?: FormData | object) => Promise<Response>
 
 export async function asUser<T>(io: Io, email: string, fn: (ask: Ask) => Promise<T>): Promise<T> {
-  await existingDatabase(io)
+  await migratedDatabase(io)
   const { context, stopWork, close } = await openService(settings(io))
   try {
     const { token, own } = ownTokenOf(await userOf(context.store, email))

@@ -68,6 +68,9 @@ export function createProgram(io: Io, onEnd: (isGood: boolean) => void = () => {
     .requiredOption(...USER)
     .action(async (id, options) => await (await record()).undo(io, id, options))
 
+  command(program, 'migrate', 'bring the database to the tables of this version')
+    .option('--dry-run', 'change nothing, and say what it would take')
+    .action(async (options) => await (await import('./migrate.ts')).migrate(io, options))
   command(program, 'backup <file>', 'copy a SQLite database to a file, while the service runs')
     .option(...FORCE)
     .action(async (file, options) => await (await database()).backUp(io, file, options))

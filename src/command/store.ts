@@ -1,6 +1,8 @@
 /** Opens the database that the settings name. */
 import { readConfig } from '../config/index.ts'
-import { assertDatabase, migrateStore, openStore, type Store } from '../store/index.ts'
+import { unavailable } from '../lib/errors.ts'
+import { plural } from '../lib/text.ts'
+import { assertDatabase, openStore, pendingMigrations, type Store, touchesDirectory } from '../store/index.ts'
 import type { Io } from './io.ts'
 
 /** A command reads more than a request does. */
@@ -21,10 +23,26 @@ export async function existingDatabase(io: Io): Promise<string> {
   return url
 }
 
-export async function withStore<T>(io: Io, fn: (store: Store, url: string) => Promise<T>): Promise<T> {
+/** Which tables a command uses: those for all users (who may sign in), or any. */
+export type Uses = 'directory' | 'everything'
+
+/**
+ * The same, of a database whose tables are as this version knows them: no command migrates but `migrate`, because the service that
+ * runs may be an older version. Throws Failure `unavailable` if it must be migrated first.
+ */
+export async function migratedDatabase(io: Io, uses: Uses = 'everything'): Promise<string> {
   const url = await existingDatabase(io)
-  const copy = await migrateStore(url)
-  if (copy !== undefined) io.err(`The database was migrated. As it was before it is in ${copy}\n`)
+  const pending = (await pendingMigrations(url)).filter((one) => uses === 'everything' || touchesDirectory(one))
+  if (pending.length === 0) return url
+  throw unavailable({
+    detail:
+      `the database must be migrated first (it lacks ${plural(pending.length, 'migration')}): ` +
+      "run 'tradeleaf migrate', or start this version with 'tradeleaf serve'",
+  })
+}
+
+export async function withStore<T>(io: Io, fn: (store: Store, url: string) => Promise<T>, uses?: Uses): Promise<T> {
+  const url = await migratedDatabase(io, uses)
   const store = await openStore(url, { queryTimeoutMs: QUERY_TIMEOUT_MS })
   try {
     return await fn(store, url)

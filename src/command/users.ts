@@ -21,33 +21,41 @@ export async function userOf(store: Store, email: string): Promise<{ id: number;
 }
 
 export const listUsers = (io: Io, options: OutputOptions): Promise<void> =>
-  withStore(io, async (store) => {
-    const { authorizedUsers } = settings(io).config
-    const users = (await store.read(selectUsers)).filter((user) => !isRemoved(user))
-    const rows = users.map((user) => ({ ...user, allowed: isAuthorized(authorizedUsers, user.email) }))
-    print(
-      io,
-      options,
-      rows,
-      table([
-        ['user', 'e-mail', 'since', 'last session', 'may sign in'],
-        ...rows.map(({ id, email, createdAt, lastSeenAt, allowed }) => [
-          id,
-          email,
-          dayOf(createdAt),
-          dayOf(lastSeenAt),
-          allowed ? 'yes' : 'no',
+  withStore(
+    io,
+    async (store) => {
+      const { authorizedUsers } = settings(io).config
+      const users = (await store.read(selectUsers)).filter((user) => !isRemoved(user))
+      const rows = users.map((user) => ({ ...user, allowed: isAuthorized(authorizedUsers, user.email) }))
+      print(
+        io,
+        options,
+        rows,
+        table([
+          ['user', 'e-mail', 'since', 'last session', 'may sign in'],
+          ...rows.map(({ id, email, createdAt, lastSeenAt, allowed }) => [
+            id,
+            email,
+            dayOf(createdAt),
+            dayOf(lastSeenAt),
+            allowed ? 'yes' : 'no',
+          ]),
         ]),
-      ]),
-    )
-  })
+      )
+    },
+    'directory',
+  )
 
 export const signOut = (io: Io, email: string, options: OutputOptions): Promise<void> =>
-  withStore(io, async (store) => {
-    const user = await userOf(store, email)
-    const sessions = await store.write((tx) => updateSessionsEnded(tx, user.id, systemClock.now()))
-    print(io, options, { ...user, sessions }, `${user.email} was signed out; sessions that ended: ${sessions}`)
-  })
+  withStore(
+    io,
+    async (store) => {
+      const user = await userOf(store, email)
+      const sessions = await store.write((tx) => updateSessionsEnded(tx, user.id, systemClock.now()))
+      print(io, options, { ...user, sessions }, `${user.email} was signed out; sessions that ended: ${sessions}`)
+    },
+    'directory',
+  )
 
 /** Deletes a user and everything that is the user's, after a question. */
 export const deleteUser = (io: Io, email: string, options: OutputOptions & { yes?: boolean }): Promise<void> =>
@@ -78,42 +86,54 @@ export function createToken(io: Io, { email, name, scopes: listed, days, ...opti
   const { config } = settings(io)
   if (!isAuthorized(config.authorizedUsers, email))
     throw new Failure('forbidden', say('token_user_not_authorized', { email }))
-  return withStore(io, async (store) => {
-    const request = { email, name, scopes: scopes ?? [], ...(days === undefined ? {} : { days: Number(days) }) }
-    const token = await createTokenFor(store, systemClock, request, config.quotas.tokens)
-    print(io, options, { token }, token)
-  })
+  return withStore(
+    io,
+    async (store) => {
+      const request = { email, name, scopes: scopes ?? [], ...(days === undefined ? {} : { days: Number(days) }) }
+      const token = await createTokenFor(store, systemClock, request, config.quotas.tokens)
+      print(io, options, { token }, token)
+    },
+    'directory',
+  )
 }
 
 export const listTokens = (io: Io, { email, ...options }: OutputOptions & { email: string }): Promise<void> =>
-  withStore(io, async (store) => {
-    const user = await userOf(store, email)
-    const tokens = await store.read((db) => selectTokens(db, user.id, systemClock.now()))
-    print(
-      io,
-      options,
-      tokens,
-      table([
-        ['token', 'begins with', 'name', 'made', 'last used', 'expires', 'scopes'],
-        ...tokens.map((token) => [
-          token.id,
-          token.prefix,
-          token.name,
-          dayOf(token.createdAt),
-          dayOf(token.lastUsedAt),
-          dayOf(endOf(token)),
-          token.scopes.join(' ') || 'all',
+  withStore(
+    io,
+    async (store) => {
+      const user = await userOf(store, email)
+      const tokens = await store.read((db) => selectTokens(db, user.id, systemClock.now()))
+      print(
+        io,
+        options,
+        tokens,
+        table([
+          ['token', 'begins with', 'name', 'made', 'last used', 'expires', 'scopes'],
+          ...tokens.map((token) => [
+            token.id,
+            token.prefix,
+            token.name,
+            dayOf(token.createdAt),
+            dayOf(token.lastUsedAt),
+            dayOf(endOf(token)),
+            token.scopes.join(' ') || 'all',
+          ]),
         ]),
-      ]),
-    )
-  })
+      )
+    },
+    'directory',
+  )
 
 export const revoke = (io: Io, id: string, { email, ...options }: OutputOptions & { email: string }): Promise<void> =>
-  withStore(io, async (store) => {
-    const user = await userOf(store, email)
-    const name = /^\d{1,15}$/.test(id) ? await revokeToken(store, systemClock, user.id, Number(id)) : undefined
-    if (name === undefined) throw new Failure('not_found', say('token_unknown', { id, email: user.email }))
-    print(io, options, { id: Number(id), name }, `The token ${id} (${name}) was revoked.`)
-  })
+  withStore(
+    io,
+    async (store) => {
+      const user = await userOf(store, email)
+      const name = /^\d{1,15}$/.test(id) ? await revokeToken(store, systemClock, user.id, Number(id)) : undefined
+      if (name === undefined) throw new Failure('not_found', say('token_unknown', { id, email: user.email }))
+      print(io, options, { id: Number(id), name }, `The token ${id} (${name}) was revoked.`)
+    },
+    'directory',
+  )
 
 const dayOf = (at: number | null): string => (at === null ? '' : new Date(at).toISOString().slice(0, 10))

@@ -36,8 +36,12 @@ export interface Config extends UserList {
   readonly database: { poolSize: number; queryTimeoutMs: number; connectTimeoutMs: number }
   /** From the signal to end until no request is let in. */
   readonly shutdownDelaySeconds: number
+  /** Whether a start migrates the database, or waits until `tradeleaf migrate` has. */
+  readonly migrates: boolean
   /** undefined: the service makes none. */
-  readonly backups: { folder: string; everyHours: number; keep: number } | undefined
+  readonly backups: { folder: string; everyHours: number } | undefined
+  /** So many of the newest backups stay, and of the copies that are made before migrations. */
+  readonly backupsKept: number
   readonly quotas: Quotas
   /** Days on which the exchange stays closed, besides its regular holidays. */
   readonly marketClosures: readonly DateString[]
@@ -119,7 +123,9 @@ export function readSettings(environment: Record<string, string | undefined>): {
       queryTimeoutMs: env.integer('DATABASE_STATEMENT_SECONDS', 15, 1, 600) * SECOND,
       connectTimeoutMs: env.integer('DATABASE_CONNECT_SECONDS', 5, 1, 60) * SECOND,
     },
+    migrates: env.choice('MIGRATE', 'on', ['on', 'off']) === 'on',
     backups: readBackups(env),
+    backupsKept: env.integer('BACKUP_KEEP', 7, 1, 10_000),
     quotas: readQuotas(env),
     marketClosures: readMarketClosures(env),
     webhookAllowedNetworks: readWebhookNetworks(env, production),
@@ -219,11 +225,10 @@ function readQuotas(env: EnvReader): Quotas {
 function readBackups(env: EnvReader): Config['backups'] {
   const folder = env.text('BACKUP_DIR')
   const everyHours = env.integer('BACKUP_EVERY_HOURS', 24, 1, 24 * 31)
-  const keep = env.integer('BACKUP_KEEP', 7, 1, 10_000)
   if (folder === undefined) return undefined
   if (!readDatabaseUrl(env).startsWith('sqlite:'))
     env.problem('BACKUP_DIR', 'is for SQLite; make backups of PostgreSQL with its own programs')
-  return { folder, everyHours, keep }
+  return { folder, everyHours }
 }
 
 function readMarketClosures(env: EnvReader): DateString[] {

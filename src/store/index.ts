@@ -11,16 +11,18 @@ import { problemsOfPostgres } from './engines/postgres/schema.ts'
 import { openPostgres, type PostgresOptions } from './engines/postgres/store.ts'
 import { backUp, problemsOf, restoreBackup } from './engines/sqlite/backup.ts'
 import type { BackupInfo } from './engines/sqlite/backup-info.ts'
-import { isReadableByOthers } from './engines/sqlite/file.ts'
+import { createFile, isReadableByOthers } from './engines/sqlite/file.ts'
 import { belongsTo } from './engines/sqlite/files.ts'
 import { registerOnSqlite } from './engines/sqlite/instance.ts'
 import { isEmptySqlite, migrateSqlite, pendingOnSqlite } from './engines/sqlite/migrate.ts'
 import { openSqlite, type SqliteOptions } from './engines/sqlite/store.ts'
 import type { Finding } from './finding.ts'
 import type { MigrateOptions } from './migrating.ts'
-import type { Migration } from './migrations.ts'
+import { type Migration, readMigrations } from './migrations.ts'
 import type { Registration } from './registration.ts'
+import { estimateOnPostgres, type Effort as Measured, rehearseOnSqlite } from './rehearsal.ts'
 
+export { touchesDirectory } from './additions.ts'
 export { afterKey } from './after-key.ts'
 export type {
   AllReader,
@@ -73,6 +75,29 @@ export const migrateStore = async (url: string, options?: MigrateOptions): Promi
 /** The migrations of this build that a database lacks, oldest first. Fails as `migrateStore`, and changes no database. */
 export const pendingMigrations = (url: string): Promise<readonly Migration[]> =>
   isSqliteUrl(url) ? pendingOnSqlite(sqlitePath(url)) : pendingOnPostgres(url)
+
+export interface Effort extends Measured {
+  /** Whether the version that lacks all of these migrations can serve beside them. */
+  additionsOnly: boolean
+}
+
+/** What it would take to migrate a database. Fails as `migrateStore`. */
+export async function rehearseMigration(url: string): Promise<Effort> {
+  const pending = await pendingMigrations(url)
+  const first = pending[0]?.folderMillis ?? 0
+  const additionsOnly = pending.every(({ servesFrom }) => servesFrom !== undefined && servesFrom < first)
+  if (!isSqliteUrl(url)) return { ...(await estimateOnPostgres(url, pending)), additionsOnly }
+  if (isEmptySqlite(sqlitePath(url))) return { seconds: 1, bytes: 0, isMeasured: false, additionsOnly }
+  return { ...(await rehearseOnSqlite(sqlitePath(url))), additionsOnly }
+}
+
+/** The same for a start: creates a SQLite file that is missing, without tables. `isNew`: it has no migrations. */
+export async function prepareStore(url: string): Promise<{ pending: readonly Migration[]; isNew: boolean }> {
+  if (isSqliteUrl(url)) createFile(sqlitePath(url))
+  const pending = await pendingMigrations(url)
+  const { length } = readMigrations(isSqliteUrl(url) ? 'sqlite' : 'postgres')
+  return { pending, isNew: pending.length === length }
+}
 
 /**
  * Registers this process as an instance of the service that derives by `rules`, a number that rises with each change of them. Runs

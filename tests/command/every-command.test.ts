@@ -19,8 +19,8 @@ const valuesIn = (t: Test, folder = t.testdir({ 'trades.csv': FILES[0] })): Valu
   to: `sqlite:${join(folder, 'copy.db')}`,
 })
 
-/** They need no database. */
-const WITHOUT = ['restore', 'config']
+/** They need no database, or make one. */
+const WITHOUT = ['restore', 'config', 'migrate']
 
 t.test('a command makes no database: it says that there is none', async (t) => {
   const folder = t.testdir({ 'trades.csv': FILES[0], 'empty.db': '' })

@@ -94,6 +94,7 @@ export async function buildTestApp(
     prices,
     webhooks,
     isEnding: () => false,
+    refusal: () => undefined,
     uploadFolder,
   }
   const lines: string[] = []

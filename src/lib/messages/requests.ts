@@ -130,6 +130,10 @@ export const REQUEST_ERRORS = {
   database_busy: () => 'The database is busy, and nothing was changed. Try again in a few seconds.',
   disk_full: () => 'The disk of the service is full, and nothing was changed. Free some space, then try again.',
   service_restarting: (p: { seconds: number }) => `The service is restarting. Try again ${inSeconds(p.seconds)}.`,
+  /** A step is a statement, or the copy that is made before. */
+  migrating: (p: { done: number; steps: number }) =>
+    `The database is being migrated: ${p.done} of ${p.steps} steps are done. Try again in a few seconds.`,
+  not_migrated: () => 'The database waits to be migrated to this version of the service. Try again later.',
   service_stopping: () => 'The service is stopping; nothing was changed. Send the request again later.',
   too_many_under_way: (p: { work: string; yours: number | null; seconds: number }) =>
     `${p.yours === null ? `Too many ${p.work} are waiting` : `You have ${p.yours} ${p.work} under way already`}. ` +
