@@ -38,6 +38,7 @@ export const REST: readonly string[] = [
   'tests/faults/import-killed.test.ts',
   'tests/faults/power-loss.test.ts',
   'tests/house/bench.test.ts',
+  'tests/operation/update.test.ts',
   'tests/package/package.test.ts',
   'tests/prices/processes.test.ts',
   'tests/security/attack/attack.test.ts',

@@ -33,7 +33,7 @@ export const LOCAL_SIGN_IN = { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', AUTHORIZED_U
 
 /**
  * Starts the service on a free port of loopback; ended after the test at the latest. `nodeOptions` go to Node; `within` is a
- * command that ends with the execution of its last arguments.
+ * command that ends with the execution of its last arguments; `program` is that of another version.
  */
 export async function startService(
   t: Test,
@@ -41,9 +41,10 @@ export async function startService(
   env: Record<string, string> = {},
   nodeOptions: string[] = [],
   within: string[] = [],
+  program: string = inProject('src/main.ts'),
 ): Promise<Service> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const node = [process.execPath, ...NODE_OPTIONS, ...nodeOptions, inProject('src/main.ts')]
+  const node = [process.execPath, ...NODE_OPTIONS, ...nodeOptions, program]
   const settings = { PATH, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: url, ...NO_SIGN_IN, ...env }
   return await startProcess(t, [...within, ...node] as [string, ...string[]], settings)
 }
