@@ -14,6 +14,7 @@ import {
   migrateStore,
   openStore,
   type Progress,
+  pendingMigrations,
   sqlitePath,
   verifyBackup,
 } from '../../src/store/index.ts'
@@ -233,6 +234,30 @@ t.test('before a migration a SQLite database is copied', async (t) => {
   t.same([info, others], [`${name}.json`, []], 'and it is the only one')
   t.equal(statSync(copy as string).mode & 0o777, 0o600)
   t.match(await verifyBackup(copy as string), { rows: { users: 1 } }, 'which can be restored')
+})
+
+t.test('a start that is killed while it migrates changes nothing, and leaves one copy', async (t) => {
+  const url = await freshDatabase(t, 'sqlite')
+  const path = sqlitePath(url)
+  const kill = async () => {
+    const child = startProgram(t, 'migrate-slowly', [url])
+    let output = ''
+    child.stdout.on('data', (text) => {
+      output += text
+    })
+    // The copy, the table, and some of its rows, which no longer fit into the cache.
+    await until(() => output.split('\n').includes('4'))
+    child.kill('SIGKILL')
+    await exitOf(child)
+  }
+  await kill()
+  const [copy, ...others] = copiesOf(path)
+  t.same(others, [`${copy}.json`])
+  t.ok(statSync(`${path}-wal`).size > 1_000_000, 'it had written to the log')
+  for (let start = 0; start < 2; start++) await kill()
+  t.same(copiesOf(path), [copy, `${copy}.json`])
+  t.same(await checkDatabase(url), [])
+  t.same(await pendingMigrations(url), [])
 })
 
 t.test(
