@@ -8,59 +8,77 @@ import { kit } from '../../db/columns.pg.ts'
 import { directoryTables, tables } from '../../db/tables.ts'
 import type { Migration } from './migrations.ts'
 
-/** The statements of SQL without comments; a text or a block within `$$` is not divided. */
-const PARTS = /--[^\n]*|\$\$[\s\S]*?\$\$|'(?:[^']|'')*'|;|[^;'$-]+|[-$]/g
+/** What begins a part of SQL that is not divided, and what ends it. A comment is left out. */
+const PARTS = [
+  { begin: '--', end: '\n' },
+  { begin: '$$', end: '$$' },
+  { begin: "'", end: "'" },
+] as const
 
+/** The statements of SQL, without comments. */
 function statementsOf(sql: readonly string[]): string[] {
-  const statements = ['']
-  for (const chunk of sql) {
-    for (const [part] of chunk.matchAll(PARTS))
-      if (part === ';') statements.push('')
-      else if (!part.startsWith('--')) statements.push((statements.pop() ?? '') + part)
-    statements.push('')
+  const statements: string[] = []
+  for (const text of sql) {
+    let statement = ''
+    for (let at = 0; at < text.length; ) {
+      const part = PARTS.find(({ begin }) => text.startsWith(begin, at))
+      const found = part === undefined ? at : text.indexOf(part.end, at + part.begin.length)
+      const next = found < 0 ? text.length : found + (part?.end.length ?? 1)
+      const taken = text.slice(at, next)
+      if (taken === ';') {
+        statements.push(statement)
+        statement = ''
+      } else statement += part?.begin === '--' ? '\n' : taken
+      at = next
+    }
+    statements.push(statement)
   }
-  return statements.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '')
+  return statements.map((text) => text.trim().replace(/\s+/g, ' ')).filter((text) => text !== '')
 }
 
-const NAME = '["`]?(\\w+)["`]?'
-const CREATE_TABLE = new RegExp(`^create table (?:if not exists )?${NAME}`, 'i')
-const CREATE_INDEX = new RegExp(`^create (unique )?index (?:if not exists )?${NAME} on ${NAME}(.*)$`, 'i')
-const ALTER_TABLE = new RegExp(`^alter table (?:only )?${NAME} (.*)$`, 'i')
-const ADD_COLUMN = new RegExp(`^add (?:column )?${NAME} (.*)$`, 'i')
-const INTO = new RegExp(`^(?:insert into|update) ${NAME}`, 'i')
-const STATISTICS = /^alter column \S+ set statistics \d+$/i
-const IN_ONE = /,\s*(?:add|alter|drop|rename)\b/i
+/** The words of a statement in lower case, without quotes; each other sign is a word. */
+const wordsOf = (statement: string): string[] =>
+  (statement.toLowerCase().match(/\w+|[^\w\s]/g) ?? []).filter((word) => word !== '"' && word !== '`')
+
+const begins = (words: readonly string[], ...wanted: string[]): boolean => wanted.every((word, n) => words[n] === word)
+const hasAny = (words: readonly string[], some: readonly string[]): boolean => words.some((word) => some.includes(word))
+
 /** A rule that rows of an older version may break. */
-const BINDING = /\b(?:unique|primary key|check|references|generated)\b/i
-const DISTRIBUTES = /^do \$\$.*create_distributed_table.*\$\$$/i
-const CHANGES = /\b(?:alter|drop|delete|update|insert|truncate|create)\b/i
+const BINDING = ['constraint', 'unique', 'primary', 'foreign', 'check', 'references', 'exclude', 'generated']
+const CHANGES = ['add', 'alter', 'create', 'delete', 'drop', 'insert', 'rename', 'truncate', 'update']
 
 /** The statements that do more than add: tables, columns that may be left out, indexes, rows of new tables. */
 export function otherThanAdditions(sql: readonly string[]): string[] {
   const made = new Set<string>()
   const columns = new Set<string>()
-  const isAddition = (statement: string): boolean => {
-    const table = CREATE_TABLE.exec(statement)?.[1]
-    if (table !== undefined) return Boolean(made.add(table))
-    const index = CREATE_INDEX.exec(statement)
-    if (index !== null) {
-      const [, unique, , of = '', on = ''] = index
-      const isOfNew = made.has(of) || [...on.matchAll(/\w+/g)].some(([name]) => columns.has(`${of}.${name}`))
-      return unique === undefined || isOfNew
+  const isAddition = (words: readonly string[]): boolean => {
+    if (begins(words, 'create', 'table')) return Boolean(made.add(words[words[2] === 'if' ? 5 : 2] as string))
+    if (begins(words, 'create', 'index')) return true
+    if (begins(words, 'create', 'unique', 'index')) {
+      const on = words.indexOf('on') + 1
+      const table = words[on] as string
+      return made.has(table) || words.slice(on).some((word) => columns.has(`${table}.${word}`))
     }
-    const [, altered, action = ''] = ALTER_TABLE.exec(statement) ?? []
-    if (altered !== undefined) {
-      if (made.has(altered) || (STATISTICS.test(action) && !IN_ONE.test(action))) return true
-      const [, column, type = ''] = ADD_COLUMN.exec(action) ?? []
-      if (column === undefined || IN_ONE.test(type) || BINDING.test(type)) return false
-      columns.add(`${altered}.${column}`)
-      return !/\bnot null\b/i.test(type) || /\bdefault\b/i.test(type)
+    if (begins(words, 'alter', 'table')) {
+      const [table = '', ...action] = words.slice(2)
+      return made.has(table) || isAdditionTo(table, action, columns)
     }
-    const changed = INTO.exec(statement)?.[1]
-    if (changed !== undefined) return made.has(changed)
-    return DISTRIBUTES.test(statement) && !CHANGES.test(statement)
+    if (begins(words, 'insert', 'into')) return made.has(words[2] as string)
+    if (begins(words, 'update')) return made.has(words[1] as string)
+    return begins(words, 'do', '$', '$') && words.includes('create_distributed_table') && !hasAny(words, CHANGES)
   }
-  return statementsOf(sql).filter((statement) => !isAddition(statement))
+  return statementsOf(sql).filter((statement) => !isAddition(wordsOf(statement)))
+}
+
+/** Adds the column that the action adds to `columns`. */
+function isAdditionTo(table: string, action: readonly string[], columns: Set<string>): boolean {
+  const [first, ...rest] = action
+  if (hasAny(rest, CHANGES)) return false
+  if (first === 'alter') return action.length === 6 && begins(action.slice(3), 'set', 'statistics')
+  if (first !== 'add' || hasAny(rest, BINDING)) return false
+  const [column = '', ...type] = rest[0] === 'column' ? rest.slice(1) : rest
+  columns.add(`${table}.${column}`)
+  return !type.includes('not') || type.includes('default')
 }
 
 const namesOf = (some: Record<string, PgTable>): ReadonlySet<string> => new Set(Object.values(some).map(getTableName))

@@ -17,6 +17,15 @@ export interface MigrateOptions {
   migrations?: readonly Migration[]
 }
 
+/** What a migration would take. */
+export interface Effort {
+  seconds: number
+  /** Of the disk, at the most while it runs. */
+  bytes: number
+  /** Seen with a copy, not estimated. */
+  isMeasured: boolean
+}
+
 /** Stated in the operating guide. */
 export const KEEP_COPIES = 7
 

@@ -96,6 +96,7 @@ const OTHER_VALUES: Partial<Record<Code, object>> = {
   own_entry_day: { latest: '2026-03-02' },
   own_entry_beyond: { arrived: '100' },
   journal_version_unknown: { version: 3 },
+  migrating: { done: 3, steps: 9 },
   picture_too_large: { width: 9000, height: 6000, most_megapixels: 50 },
 }
 /** The longest say what to do about something rare. */

@@ -31,6 +31,7 @@ t.test('everything else is not', async (t) => {
     'ALTER TABLE "trades" ADD COLUMN "note" text NOT NULL',
     'ALTER TABLE "trades" ADD COLUMN "note" text UNIQUE',
     'ALTER TABLE "trades" ADD COLUMN "note" text, DROP COLUMN "side"',
+    'ALTER TABLE "trades" ADD CONSTRAINT "one" EXCLUDE ("id" WITH =)',
     'ALTER TABLE "trades" ADD CONSTRAINT "few" CHECK ("quantity" < 5)',
     'ALTER TABLE "trades" ALTER COLUMN "note" SET NOT NULL',
     'CREATE UNIQUE INDEX "one_trade" ON "trades" ("user_id")',
