@@ -1,6 +1,7 @@
 /**
  * `npm run pack -- [FOLDER]`: the package `tradeleaf` as it is published, in JavaScript: Node does not strip types in
- * `node_modules`. Prints the path of the package.
+ * `node_modules`. Prints the path of the package. Between releases it names the commit: that of the checkout, or `COMMIT` where git does not
+ * know it.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 import { inProject, projectRoot } from '../src/lib/paths.ts'
+import { commit } from '../src/lib/version.ts'
 
 /** Of the sources only what runs in Node. The pages are in `generated/dashboard`, built. */
 const FOLDERS = ['src', 'db', 'generated']
@@ -40,7 +42,17 @@ export function writePackage(folder: string): void {
     readFileSync(inProject('package.json'), 'utf8'),
   )
   const bin = { tradeleaf: BIN }
-  const own = { name, version, description, license, type, bin, engines, dependencies }
+  const own = {
+    name,
+    version,
+    commit: process.env.COMMIT || commit,
+    description,
+    license,
+    type,
+    bin,
+    engines,
+    dependencies,
+  }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
 }
 

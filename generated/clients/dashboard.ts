@@ -8609,7 +8609,11 @@ export interface components {
             success: components["schemas"]["Success"];
             /** @constant */
             status: "ok";
-            /** @example 0.1.0 */
+            /**
+             * @description The release; between releases with the commit.
+             * @example 0.1.0
+             * @example 0.1.0+2e8cac00
+             */
             version: string;
             /**
              * Format: int32
