@@ -1,7 +1,4 @@
-/**
- * The tables of users, partitioned by user, as a stand-in for a database that is distributed by user: the server refuses keys
- * without the user, and its plans show which partitions a statement reads.
- */
+/** What a server of tests has run, and whether a distributed database could run it: see `citus.ts`. */
 import { createReadStream } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
@@ -9,53 +6,11 @@ import type pg from 'pg'
 import { kit } from '../../db/columns.pg.ts'
 import { directoryTables, userTables } from '../../db/tables.ts'
 
-const PARTITIONS = 4
 const CHUNK_BYTES = 1 << 20
 
 const USER_TABLES: readonly string[] = Object.values(userTables(kit)).map((table) => getTableName(table))
 const PARTITION = new RegExp(`(?<=^(?:${USER_TABLES.join('|')}))_p\\d$`)
 const DIRECTORY: ReadonlySet<string> = new Set(Object.values(directoryTables(kit)).map((table) => getTableName(table)))
-
-/** Partitions the tables of a database that is migrated and empty. */
-export async function partitionByUser(client: pg.Client): Promise<void> {
-  const all = async <Row>(text: string, ...values: unknown[]) => (await client.query(text, values)).rows as Row[]
-  const constraints = await all<{ table: string; name: string; kind: string; text: string }>(
-    `select conrelid::regclass::text as "table", conname as name, contype as kind, pg_get_constraintdef(oid) as text
-     from pg_constraint where conrelid = any($1::regclass[]) and contype in ('p', 'f') order by contype desc`,
-    USER_TABLES,
-  )
-  const indexes = await all<{ text: string }>(
-    `select pg_get_indexdef(i.indexrelid) as text from pg_index i
-     where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = i.indexrelid)`,
-    USER_TABLES,
-  )
-  const assigned = await all<{ name: string }>(
-    `select attrelid::regclass::text as name from pg_attribute where attrelid = any($1::regclass[]) and attidentity <> ''`,
-    USER_TABLES,
-  )
-  const text: string[] = []
-  for (const { table, name, kind } of constraints)
-    if (kind === 'f') text.push(`alter table "${table}" drop constraint "${name}"`)
-  for (const table of USER_TABLES) {
-    text.push(`alter table "${table}" rename to whole`)
-    text.push(
-      `create table "${table}" (like whole including defaults including constraints) partition by hash (user_id)`,
-    )
-    text.push('drop table whole cascade')
-    for (let n = 0; n < PARTITIONS; n++)
-      text.push(
-        `create table "${table}_p${n}" partition of "${table}" for values with (modulus ${PARTITIONS}, remainder ${n})`,
-      )
-  }
-  for (const { name } of assigned) {
-    text.push(`create sequence "${name}_id_seq" owned by "${name}".id`)
-    text.push(`alter table "${name}" alter column id set default nextval('${name}_id_seq')`)
-  }
-  for (const { table, name, text: definition } of constraints.toSorted((a, b) => (a.kind > b.kind ? -1 : 1)))
-    text.push(`alter table "${table}" add constraint "${name}" ${definition}`)
-  text.push(...indexes.map((index) => index.text))
-  await client.query(text.join(';'))
-}
 
 /** Makes a server of tests write the plan of each statement to its log. Connections that open later do. */
 export async function logPlans(client: pg.Client): Promise<void> {

@@ -17,7 +17,7 @@ import { startPostgres } from '../../scripts/postgres.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import type { Engine, Store } from '../../src/store/index.ts'
 import { isSqliteUrl, migrateStore, openStore, sqlitePath } from '../../src/store/index.ts'
-import { partitionByUser } from './by-user.ts'
+import { distribute } from './citus.ts'
 import { connectTo } from './pg-client.ts'
 
 export const ENGINES = ['sqlite', 'postgres'] as const satisfies readonly Engine[]
@@ -176,7 +176,7 @@ const createTemplate = (isByUser: boolean): Promise<string> =>
       await client.query(`drop database if exists ${unfinished} with (force)`)
       await client.query(`create database ${unfinished} template template0`)
       await migrateStore(await databaseUrl(unfinished))
-      if (isByUser) await withDatabase(await databaseUrl(unfinished), partitionByUser)
+      if (isByUser) await withDatabase(await databaseUrl(unfinished), distribute)
       await client.query(`alter database ${unfinished} rename to ${name}`)
     }
     return name

@@ -80,14 +80,15 @@ CREATE UNLOGGED TABLE "removed_round_trips" (
 CREATE INDEX "removed_round_trips_0" ON "removed_round_trips" USING btree ("user_id","account_id","instrument");
 --> statement-breakpoint
 -- See db/README.md, "By user".
-ALTER TABLE "round_trips" ALTER COLUMN "user_id" SET STATISTICS 0;
-ALTER TABLE "next_round_trips" ALTER COLUMN "user_id" SET STATISTICS 0;
+ALTER TABLE "round_trips" ALTER COLUMN "user_id" SET STATISTICS 0;--> statement-breakpoint
+ALTER TABLE "next_round_trips" ALTER COLUMN "user_id" SET STATISTICS 0;--> statement-breakpoint
 ALTER TABLE "removed_round_trips" ALTER COLUMN "user_id" SET STATISTICS 0;
 --> statement-breakpoint
 do $$
 declare one text;
 begin
-  if to_regclass('pg_dist_partition') is not null then
+  if to_regclass('pg_dist_partition') is null then return; end if;
+  if exists (select from pg_dist_partition where logicalrelid = 'accounts'::regclass) then
     foreach one in array array['round_trips', 'next_round_trips', 'removed_round_trips'] loop
       execute format('select create_distributed_table(%L, ''user_id'', colocate_with => ''accounts'')', one);
     end loop;

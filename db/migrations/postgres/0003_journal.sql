@@ -58,17 +58,18 @@ CREATE TABLE "journal_tags" (
 );
 --> statement-breakpoint
 -- See db/README.md, "By user".
-ALTER TABLE "journal_entries" ALTER COLUMN "user_id" SET STATISTICS 0;
-ALTER TABLE "journal_tags" ALTER COLUMN "user_id" SET STATISTICS 0;
-ALTER TABLE "journal_entry_tags" ALTER COLUMN "user_id" SET STATISTICS 0;
-ALTER TABLE "journal_pictures" ALTER COLUMN "user_id" SET STATISTICS 0;
-ALTER TABLE "journal_picture_parts" ALTER COLUMN "user_id" SET STATISTICS 0;
+ALTER TABLE "journal_entries" ALTER COLUMN "user_id" SET STATISTICS 0;--> statement-breakpoint
+ALTER TABLE "journal_tags" ALTER COLUMN "user_id" SET STATISTICS 0;--> statement-breakpoint
+ALTER TABLE "journal_entry_tags" ALTER COLUMN "user_id" SET STATISTICS 0;--> statement-breakpoint
+ALTER TABLE "journal_pictures" ALTER COLUMN "user_id" SET STATISTICS 0;--> statement-breakpoint
+ALTER TABLE "journal_picture_parts" ALTER COLUMN "user_id" SET STATISTICS 0;--> statement-breakpoint
 ALTER TABLE "journal_revisions" ALTER COLUMN "user_id" SET STATISTICS 0;
 --> statement-breakpoint
 do $$
 declare one text;
 begin
-  if to_regclass('pg_dist_partition') is not null then
+  if to_regclass('pg_dist_partition') is null then return; end if;
+  if exists (select from pg_dist_partition where logicalrelid = 'accounts'::regclass) then
     foreach one in array array['journal_entries', 'journal_tags', 'journal_entry_tags',
       'journal_pictures', 'journal_picture_parts', 'journal_revisions'] loop
       execute format('select create_distributed_table(%L, ''user_id'', colocate_with => ''accounts'')', one);

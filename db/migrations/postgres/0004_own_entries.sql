@@ -22,12 +22,12 @@ DELETE FROM "next_trades";--> statement-breakpoint
 DELETE FROM "next_round_trips";--> statement-breakpoint
 DELETE FROM "next_open_lots";--> statement-breakpoint
 DELETE FROM "next_unmatched_sales";--> statement-breakpoint
-ALTER TABLE "next_trades" ADD COLUMN "own_entry" boolean NOT NULL;
-ALTER TABLE "next_round_trips" ADD COLUMN "own_entry" boolean NOT NULL;
-ALTER TABLE "next_open_lots" ADD COLUMN "own_entry" boolean NOT NULL;
+ALTER TABLE "next_trades" ADD COLUMN "own_entry" boolean NOT NULL;--> statement-breakpoint
+ALTER TABLE "next_round_trips" ADD COLUMN "own_entry" boolean NOT NULL;--> statement-breakpoint
+ALTER TABLE "next_open_lots" ADD COLUMN "own_entry" boolean NOT NULL;--> statement-breakpoint
 ALTER TABLE "next_unmatched_sales" ADD COLUMN "came_on" text collate "C", ADD COLUMN "own_entry" boolean NOT NULL;
 --> statement-breakpoint
-ALTER TABLE "spool_transactions" ADD COLUMN "own_entry" text collate "C", ADD COLUMN "acquired" text collate "C", ADD COLUMN "besides" bigint, ADD COLUMN "replaced" bigint;
+ALTER TABLE "spool_transactions" ADD COLUMN "own_entry" text collate "C", ADD COLUMN "acquired" text collate "C", ADD COLUMN "besides" bigint, ADD COLUMN "replaced" bigint;--> statement-breakpoint
 ALTER TABLE "next_transactions" ADD COLUMN "own_entry" text collate "C", ADD COLUMN "acquired" text collate "C", ADD COLUMN "besides" bigint, ADD COLUMN "replaced" bigint;
 --> statement-breakpoint
 -- See db/README.md, "By user".
@@ -35,7 +35,8 @@ ALTER TABLE "own_entries" ALTER COLUMN "user_id" SET STATISTICS 0;
 --> statement-breakpoint
 do $$
 begin
-  if to_regclass('pg_dist_partition') is not null then
+  if to_regclass('pg_dist_partition') is null then return; end if;
+  if exists (select from pg_dist_partition where logicalrelid = 'accounts'::regclass) then
     execute 'select create_distributed_table(''own_entries'', ''user_id'', colocate_with => ''accounts'')';
   end if;
 end

@@ -34,7 +34,7 @@ UPDATE "unmatched_sales" SET "side" = 'short' WHERE "sale_key" LIKE 'unmatched:s
 -- Rows that a crash has left have no value for the new columns.
 DELETE FROM "next_trades";--> statement-breakpoint
 DELETE FROM "next_unmatched_sales";--> statement-breakpoint
-ALTER TABLE "next_trades" ADD COLUMN "n" bigint NOT NULL, ADD COLUMN "parts_sum" bigint NOT NULL;
+ALTER TABLE "next_trades" ADD COLUMN "n" bigint NOT NULL, ADD COLUMN "parts_sum" bigint NOT NULL;--> statement-breakpoint
 ALTER TABLE "next_unmatched_sales" ADD COLUMN "side" text collate "C" NOT NULL, ADD COLUMN "transaction_id" bigint NOT NULL;
 --> statement-breakpoint
 CREATE UNLOGGED TABLE "next_trade_ids" (
@@ -71,14 +71,15 @@ CREATE UNLOGGED TABLE "next_parts" (
 CREATE INDEX "next_parts_0" ON "next_parts" USING btree ("user_id");
 --> statement-breakpoint
 -- See db/README.md, "By user".
-ALTER TABLE "parts" ALTER COLUMN "user_id" SET STATISTICS 0;
-ALTER TABLE "next_trade_ids" ALTER COLUMN "user_id" SET STATISTICS 0;
+ALTER TABLE "parts" ALTER COLUMN "user_id" SET STATISTICS 0;--> statement-breakpoint
+ALTER TABLE "next_trade_ids" ALTER COLUMN "user_id" SET STATISTICS 0;--> statement-breakpoint
 ALTER TABLE "next_parts" ALTER COLUMN "user_id" SET STATISTICS 0;
 --> statement-breakpoint
 do $$
 declare one text;
 begin
-  if to_regclass('pg_dist_partition') is not null then
+  if to_regclass('pg_dist_partition') is null then return; end if;
+  if exists (select from pg_dist_partition where logicalrelid = 'accounts'::regclass) then
     foreach one in array array['parts', 'next_trade_ids', 'next_parts'] loop
       execute format('select create_distributed_table(%L, ''user_id'', colocate_with => ''accounts'')', one);
     end loop;

@@ -33,9 +33,9 @@ DELETE FROM "next_trades";--> statement-breakpoint
 DELETE FROM "next_round_trips";--> statement-breakpoint
 DELETE FROM "next_open_lots";--> statement-breakpoint
 DELETE FROM "next_unmatched_sales";--> statement-breakpoint
-ALTER TABLE "next_trades" ADD COLUMN "awaits_answer" boolean NOT NULL;
-ALTER TABLE "next_round_trips" ADD COLUMN "awaits_answer" boolean NOT NULL;
-ALTER TABLE "next_open_lots" ADD COLUMN "awaits_answer" boolean NOT NULL;
+ALTER TABLE "next_trades" ADD COLUMN "awaits_answer" boolean NOT NULL;--> statement-breakpoint
+ALTER TABLE "next_round_trips" ADD COLUMN "awaits_answer" boolean NOT NULL;--> statement-breakpoint
+ALTER TABLE "next_open_lots" ADD COLUMN "awaits_answer" boolean NOT NULL;--> statement-breakpoint
 ALTER TABLE "next_unmatched_sales" ADD COLUMN "awaits_answer" boolean NOT NULL;
 --> statement-breakpoint
 CREATE UNLOGGED TABLE "next_questions" (
@@ -52,14 +52,15 @@ CREATE UNLOGGED TABLE "next_questions" (
 );
 --> statement-breakpoint
 -- See db/README.md, "By user".
-ALTER TABLE "questions" ALTER COLUMN "user_id" SET STATISTICS 0;
-ALTER TABLE "answers" ALTER COLUMN "user_id" SET STATISTICS 0;
+ALTER TABLE "questions" ALTER COLUMN "user_id" SET STATISTICS 0;--> statement-breakpoint
+ALTER TABLE "answers" ALTER COLUMN "user_id" SET STATISTICS 0;--> statement-breakpoint
 ALTER TABLE "next_questions" ALTER COLUMN "user_id" SET STATISTICS 0;
 --> statement-breakpoint
 do $$
 declare one text;
 begin
-  if to_regclass('pg_dist_partition') is not null then
+  if to_regclass('pg_dist_partition') is null then return; end if;
+  if exists (select from pg_dist_partition where logicalrelid = 'accounts'::regclass) then
     foreach one in array array['questions', 'answers', 'next_questions'] loop
       execute format('select create_distributed_table(%L, ''user_id'', colocate_with => ''accounts'')', one);
     end loop;

@@ -13,7 +13,8 @@ CREATE TABLE "journal_versions" (
 );
 --> statement-breakpoint
 do $$ begin
-  if to_regclass('pg_dist_partition') is not null then
+  if to_regclass('pg_dist_partition') is null then return; end if;
+  if exists (select from pg_dist_partition where logicalrelid = 'accounts'::regclass) then
     execute 'select create_distributed_table(''journal_versions'', ''user_id'', colocate_with => ''accounts'')';
   end if;
 end $$;

@@ -35,14 +35,15 @@ CREATE TABLE "tax_totals" (
 );
 --> statement-breakpoint
 -- See db/README.md, "By user".
-ALTER TABLE "tax_form_totals" ALTER COLUMN "user_id" SET STATISTICS 0;
-ALTER TABLE "tax_statements" ALTER COLUMN "user_id" SET STATISTICS 0;
+ALTER TABLE "tax_form_totals" ALTER COLUMN "user_id" SET STATISTICS 0;--> statement-breakpoint
+ALTER TABLE "tax_statements" ALTER COLUMN "user_id" SET STATISTICS 0;--> statement-breakpoint
 ALTER TABLE "tax_totals" ALTER COLUMN "user_id" SET STATISTICS 0;
 --> statement-breakpoint
 do $$
 declare one text;
 begin
-  if to_regclass('pg_dist_partition') is not null then
+  if to_regclass('pg_dist_partition') is null then return; end if;
+  if exists (select from pg_dist_partition where logicalrelid = 'accounts'::regclass) then
     foreach one in array array['tax_form_totals', 'tax_statements', 'tax_totals'] loop
       execute format('select create_distributed_table(%L, ''user_id'', colocate_with => ''accounts'')', one);
     end loop;

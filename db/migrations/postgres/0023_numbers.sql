@@ -11,7 +11,8 @@ CREATE UNIQUE INDEX "holdings_number" ON "holdings" USING btree ("user_id","numb
 CREATE UNIQUE INDEX "snapshots_number" ON "snapshots" USING btree ("user_id","number");--> statement-breakpoint
 ALTER TABLE "last_numbers" ALTER COLUMN "user_id" SET STATISTICS 0;--> statement-breakpoint
 do $$ begin
-  if to_regclass('pg_dist_partition') is not null then
+  if to_regclass('pg_dist_partition') is null then return; end if;
+  if exists (select from pg_dist_partition where logicalrelid = 'accounts'::regclass) then
     execute 'select create_distributed_table(''last_numbers'', ''user_id'', colocate_with => ''accounts'')';
   end if;
 end $$;
