@@ -1,6 +1,7 @@
--- Distributes the tables of users by user, with the extension Citus. For a database that the service has migrated and that has no
--- user yet: start the service once, stop it, then psql -v ON_ERROR_STOP=1 -1 -f db/citus.sql "$DATABASE_URL" as its owner. What it
--- costs, and what cannot work, is in src/operation/GUIDE.md, "More than one machine".
+-- Distributes the tables of users by user, with the extension Citus. For a database that has workers (citus_add_node), that the
+-- service has migrated and that has no user yet: start the service once, stop it, then as the owner of the database
+--   psql -v ON_ERROR_STOP=1 -1 -f db/citus.sql "$DATABASE_URL"
+-- What it costs, and what cannot work, is in src/operation/GUIDE.md, "More than one machine".
 
 create extension if not exists citus;
 
@@ -16,6 +17,10 @@ declare
   one record;
   rows bigint;
 begin
+  -- Without them every shard would be on the coordinator.
+  if not exists (select from pg_dist_node where groupid <> 0 and noderole = 'primary' and isactive and shouldhaveshards) then
+    raise exception 'the database has no workers: add them first, each with select citus_add_node(''HOST'', 5432)';
+  end if;
   for one in select unnest(own) as name loop
     execute format('select count(*) from (select from %I limit 1) as first', one.name) into rows;
     if rows > 0 then raise exception 'the table % has rows: distribute an empty database, then tradeleaf copy --to it', one.name; end if;

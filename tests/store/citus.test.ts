@@ -42,6 +42,28 @@ t.test('it distributes every table of users by user, and keeps their keys and re
   t.ok(before.length > 60)
 })
 
+for (const workers of [0, 1])
+  t.test(`it ${workers === 0 ? 'refuses' : 'takes'} a database with ${workers} workers`, async (t) => {
+    const { client, keys, distributed } = await connected(t, await ordinaryDatabase(t))
+    await standIn(client, { workers })
+    const before = await keys()
+    const out = client.query(script())
+    if (workers > 0) return await t.resolves(out)
+    await t.rejects(out, /has no workers: add them first/)
+    t.same(await keys(), before)
+    t.same(await distributed(), [])
+  })
+
+t.test('it refuses a database whose workers take no rows', async (t) => {
+  const { client, distributed } = await connected(t, await ordinaryDatabase(t))
+  await standIn(client)
+  await client.query(
+    "update pg_dist_node set isactive = nodename <> 'worker1', shouldhaveshards = nodename <> 'worker2'",
+  )
+  await t.rejects(client.query(script()), /has no workers/)
+  t.same(await distributed(), [])
+})
+
 t.test('it refuses a database with users, and changes nothing', async (t) => {
   const url = await ordinaryDatabase(t)
   const store = await openStore(url)
