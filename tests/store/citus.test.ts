@@ -134,6 +134,22 @@ t.test(
   },
 )
 
+t.test('a check names the tables that are not distributed, as after a dump was restored', async (t) => {
+  const url = await ordinaryDatabase(t)
+  t.same(await checkDatabase(url), [], 'without the extension they need not be')
+  const { client } = await connected(t, url)
+  await standIn(client)
+  t.match(await checkDatabase(url), [
+    { kind: 'distribution', count: OF_USERS.length, examples: [/^the table \w+ is not distributed by user$/] },
+  ])
+  await client.query(script())
+  t.same(await checkDatabase(url), [])
+  await client.query("delete from pg_dist_partition where logicalrelid = 'plants'::regclass")
+  t.same(await checkDatabase(url), [
+    { kind: 'distribution', count: 1, examples: ['the table plants is not distributed by user'] },
+  ])
+})
+
 t.test('a migration has one statement for each breakpoint, because a worker is sent each by itself', async (t) => {
   const { client } = await connected(t, await emptyDatabase(t, 'postgres'))
   // With this protocol the server refuses several commands in one statement.

@@ -1,7 +1,10 @@
 /** Whether a database has the tables, columns, indexes and constraints that the migrations make, and no trigger on them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getTableName } from 'drizzle-orm'
 import type pg from 'pg'
+import { kit } from '../../../../db/columns.pg.ts'
+import { userTables } from '../../../../db/tables.ts'
 import { type Finding, findings } from '../../finding.ts'
 import { isNewer, migrationsFolder } from '../../migrations.ts'
 import { selectApplied, withClient } from './migrate.ts'
@@ -28,11 +31,31 @@ export const problemsOfPostgres = (url: string): Promise<Finding[]> =>
     const there = new Set(await itemsOf(client, names))
     const wanted = new Set(Object.values(tables).flatMap(itemsIn))
     const others = isNewer('postgres', await selectApplied(client)) ? [] : [...there]
-    return findings('schema', [
-      ...[...wanted].filter((item) => !there.has(item)).map((item) => `${item} is missing`),
-      ...others.filter((item) => !wanted.has(item)).map((item) => `${item} is not of Tradeleaf`),
-    ])
+    return [
+      ...findings('schema', [
+        ...[...wanted].filter((item) => !there.has(item)).map((item) => `${item} is missing`),
+        ...others.filter((item) => !wanted.has(item)).map((item) => `${item} is not of Tradeleaf`),
+      ]),
+      ...findings('distribution', await localTablesOf(client)),
+    ]
   })
+
+/**
+ * The tables of users that are not distributed by user although the database has Citus. A dump that was restored has only such
+ * tables: everything works, on one machine.
+ */
+async function localTablesOf(client: pg.Client): Promise<string[]> {
+  const { rows: found } = await client.query("select to_regclass('pg_dist_partition') is not null as has_citus")
+  if (!(found[0] as { has_citus: boolean }).has_citus) return []
+  const { rows } = await client.query(
+    `select format('the table %s is not distributed by user', name) as text from unnest($1::text[]) as name
+     where not exists (
+       select from pg_dist_partition where logicalrelid = to_regclass(quote_ident(name)) and partmethod = 'h'
+     )`,
+    [Object.values(userTables(kit)).map((table) => getTableName(table))],
+  )
+  return (rows as { text: string }[]).map(({ text }) => text)
+}
 
 const readJson = (...parts: string[]): unknown =>
   JSON.parse(readFileSync(join(migrationsFolder('postgres'), ...parts), 'utf8'))
