@@ -3,7 +3,7 @@
  * writes, so that others do not wait for a large record. The next start deletes what is left.
  */
 import { randomUUID } from 'node:crypto'
-import type { Store } from '../store/index.ts'
+import { forEachUser, type Store } from '../store/index.ts'
 import { selectEndpoints } from '../webhooks/queries.ts'
 import { deleteDeliveriesOfEndpoint } from '../webhooks/retention-queries.ts'
 import { deleteAllOfGone, deleteRowsOfGone, deleteUser, selectGoneUsers, updateUserGone } from './gone-user-queries.ts'
@@ -16,7 +16,8 @@ export const removeUser = (store: Store, userId: number): Promise<void> =>
 
 /** Deletes the rows of the users who were removed. Work of such a user that still runs stores nothing. */
 export async function deleteRemovedUsers({ patient: store }: Store): Promise<void> {
-  for (const userId of await store.read(selectGoneUsers)) await deleteAll(store, userId)
+  const parts = [await store.read(selectGoneUsers)]
+  await forEachUser({ parts, failure: undefined }, (userId) => deleteAll(store, userId))
 }
 
 async function deleteAll(store: Store, userId: number): Promise<void> {

@@ -2,8 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { SecurityHandler } from '../contract/bind.ts'
-import { KEYS_KEPT } from '../idempotency/keyed-requests.ts'
-import { deleteIdempotencyKeysBefore } from '../idempotency/queries.ts'
+import { deleteExpiredKeys } from '../idempotency/keyed-requests.ts'
 import { HOUR, MINUTE } from '../lib/clock.ts'
 import { isAuthorized } from './access.ts'
 import { deleteAttemptsBefore } from './attempt-queries.ts'
@@ -69,7 +68,7 @@ export async function registerAuth(app: FastifyInstance, context: Context, optio
         await deleteAttemptsBefore(tx, clock.now() - MINUTE)
       }),
     )
-    writes.run('keys', () => store.patient.write((tx) => deleteIdempotencyKeysBefore(tx, clock.now() - KEYS_KEPT)))
+    writes.run('keys', () => deleteExpiredKeys(store.patient, clock.now()))
   }
   const checkToken = tokenCheck(context, options.countFailure, options.ownToken)
   const timer = setInterval(sweep, HOUR).unref()

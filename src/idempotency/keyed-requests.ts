@@ -11,13 +11,15 @@ import { type Clock, HOUR, SECOND } from '../lib/clock.ts'
 import { Failure } from '../lib/errors.ts'
 import type { IdempotencyKey, KeyedRequest, KeyedRequests, TakenKey } from '../lib/keyed-requests.ts'
 import { say } from '../lib/messages/index.ts'
-import type { Store, Writer } from '../store/index.ts'
+import { forEachUser, readOfAll, type Store, type Writer } from '../store/index.ts'
 import {
   countIdempotencyKeys,
   deleteIdempotencyKey,
+  deleteIdempotencyKeysBefore,
   type IdempotencyKeyRow,
   insertIdempotencyKey,
   selectIdempotencyKey,
+  selectUsersWithKeysBefore,
   updateIdempotencyAnswer,
 } from './queries.ts'
 
@@ -55,6 +57,14 @@ export async function storeKey(
   row: Omit<IdempotencyKeyRow, 'answer'> & { answer?: string },
 ): Promise<void> {
   if (!(await insertIdempotencyKey(tx, row, row.createdAt - KEYS_KEPT))) throw inProgress()
+}
+
+/** Deletes the keys of all users that have expired at `now`. */
+export async function deleteExpiredKeys(store: Store, now: number): Promise<void> {
+  const before = now - KEYS_KEPT
+  await forEachUser(await readOfAll(store, (db) => selectUsersWithKeysBefore(db, before)), (userId) =>
+    store.forUser(userId).write('requests', (tx) => deleteIdempotencyKeysBefore(tx, before)),
+  )
 }
 
 /** `store` is for the handlers of requests; all others can use the original. */

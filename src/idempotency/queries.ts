@@ -1,6 +1,6 @@
 import { and, count, eq, lte } from 'drizzle-orm'
 import type { IdempotencyKey } from '../lib/keyed-requests.ts'
-import type { AllWriter, Reader, Writer } from '../store/index.ts'
+import type { AllReader, Reader, Writer } from '../store/index.ts'
 
 export interface IdempotencyKeyRow extends IdempotencyKey {
   fingerprint: string
@@ -47,7 +47,13 @@ export async function deleteIdempotencyKey(tx: Writer, key: IdempotencyKey): Pro
   await tx.sql.delete(tx.t.idempotencyKeys).where(ofKey(tx, key))
 }
 
-/** Of all users. */
-export async function deleteIdempotencyKeysBefore({ sql, t }: AllWriter, createdAt: number): Promise<void> {
+/** Users with keys that were made by `createdAt`. */
+export async function selectUsersWithKeysBefore({ sql, t }: AllReader, createdAt: number): Promise<number[]> {
+  const { idempotencyKeys: k } = t
+  const rows = await sql.selectDistinct({ userId: k.userId }).from(k).where(lte(k.createdAt, createdAt))
+  return rows.map(({ userId }) => userId)
+}
+
+export async function deleteIdempotencyKeysBefore({ sql, t }: Writer, createdAt: number): Promise<void> {
   await sql.delete(t.idempotencyKeys).where(lte(t.idempotencyKeys.createdAt, createdAt))
 }

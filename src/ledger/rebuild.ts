@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { chunks } from '../lib/chunks.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { DateString } from '../lib/dates.ts'
-import type { Reader, Store, Writer } from '../store/index.ts'
+import { forEachUser, type Reader, readOfAll, type Store, type Writer } from '../store/index.ts'
 import { publishRecordEvents } from '../webhooks/record-outbox.ts'
 import { type Links, readLinks, withLinked } from './adjusted-rows.ts'
 import { Change } from './change.ts'
@@ -312,15 +312,16 @@ export async function rebuildOutdated(
   folder: string,
   onLeft: (accounts: number) => void = () => {},
 ): Promise<void> {
-  const owners = await store.read((db) => selectOutdated(db, DERIVATION_VERSION))
-  onLeft(owners.length)
-  for (const [n, owner] of owners.entries()) {
+  const found = await readOfAll(store, (db) => selectOutdated(db, DERIVATION_VERSION))
+  let left = found.parts.flat().length
+  onLeft(left)
+  await forEachUser(found, async (owner) => {
     // Another instance that starts at the same time may rebuild it, and an import may change its record meanwhile.
     const isOutdated = () =>
       store.forUser(owner.userId).read((db) => existsOutdated(db, owner.accountId, DERIVATION_VERSION))
     while (await isOutdated()) await rebuildAccount(store, folder, owner)
-    onLeft(owners.length - n - 1)
-  }
+    onLeft(--left)
+  })
 }
 
 /** Derives everything in an account anew, or what follows from another change. Stores nothing if its record has changed meanwhile. */

@@ -8,7 +8,7 @@ import { MessageChannel } from 'node:worker_threads'
 import { SECOND } from '../lib/clock.ts'
 import { SOURCE } from '../lib/paths.ts'
 import { createPool } from '../lib/pool.ts'
-import type { Store } from '../store/index.ts'
+import { readOfAll, type Store } from '../store/index.ts'
 import { DERIVATION_VERSION } from './derive.ts'
 import { countOutdated } from './queries.ts'
 import type { RebuildJob } from './rebuild-thread.ts'
@@ -50,7 +50,8 @@ export function startRebuilding(options: RebuildingOptions): Rebuilding {
   const ending = new AbortController()
 
   async function once(): Promise<void> {
-    if ((await store.read((db) => countOutdated(db, DERIVATION_VERSION))) === 0) return
+    const { parts, failure } = await readOfAll(store, (db) => countOutdated(db, DERIVATION_VERSION))
+    if (failure === undefined && parts.every((accounts) => accounts === 0)) return
     while (await mustWait()) await wait(LOOK_EVERY_MS, undefined, { signal: ending.signal })
     const { port1, port2 } = new MessageChannel()
     port1.on('message', onLeft)

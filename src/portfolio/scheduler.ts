@@ -5,6 +5,7 @@
 import { SECOND } from '../lib/clock.ts'
 import type { Quotas } from '../lib/quotas.ts'
 import { type ExchangeCalendar, exchangeCalendar } from '../market/exchange-calendar.ts'
+import { readOfAll } from '../store/index.ts'
 import { selectHeldSymbols } from './holding-queries.ts'
 import { MOST_LATE_MS, type Slot, slotsDue } from './slots.ts'
 import { selectUsersToSnapshot } from './snapshot-queries.ts'
@@ -82,7 +83,9 @@ class TickingScheduler implements SnapshotScheduler {
   }
 
   async #take(slot: Slot): Promise<void> {
-    const users = await this.#deps.store.read((db) => selectUsersToSnapshot(db, slot))
+    const { parts, failure } = await readOfAll(this.#deps.store, (db) => selectUsersToSnapshot(db, slot))
+    if (failure !== undefined) this.#onError(failure)
+    const users = parts.flat()
     const worker = async () => {
       for (let userId = users.shift(); userId !== undefined && !this.#isClosing; userId = users.shift())
         // An error of one user must not stop the others.

@@ -7,7 +7,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { chunks } from '../lib/chunks.ts'
 import { type Clock, SECOND } from '../lib/clock.ts'
-import type { Store } from '../store/index.ts'
+import { readOfAll, type Store } from '../store/index.ts'
 import type { Attempt } from './attempt.ts'
 import { AttemptPace, WINDOW_MS } from './attempt-pace.ts'
 import type { Backlog, LeasedDelivery } from './backlog.ts'
@@ -186,7 +186,9 @@ class BatchDispatcher implements Dispatcher {
   }
 
   async #due(): Promise<EndpointKey[]> {
-    const due = await this.#store.read((db) => selectEndpointsWithDue(db, this.#clock.now()))
+    const { parts, failure } = await readOfAll(this.#store, (db) => selectEndpointsWithDue(db, this.#clock.now()))
+    if (failure !== undefined) this.#failed(failure)
+    const due = parts.flat()
     // Other threads and instances queue deliveries without a call of `wake`.
     for (const { userId } of due) this.#gaps.added(userId)
     return due

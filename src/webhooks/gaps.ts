@@ -9,7 +9,7 @@
  * transaction that adds a plant reads `behindSince`. If both run at the same time, the store repeats one of them.
  */
 import type { Clock } from '../lib/clock.ts'
-import type { Store, Writer } from '../store/index.ts'
+import { forEachUser, readOfAll, type Store, type Writer } from '../store/index.ts'
 import { newPlant } from './events/new-plant.ts'
 import { countPendingOf, type EndpointKey, selectUsersBehind, updateToBehind } from './gap-queries.ts'
 import { kindOf } from './kinds.ts'
@@ -73,9 +73,14 @@ export class Gaps {
 
   /** Finds the endpoints that have their share, and queues what waits for those with room. */
   async check(): Promise<void> {
-    const users = new Set([...this.#added, ...(await this.#store.read(selectUsersBehind))])
+    const { parts, failure } = await readOfAll(this.#store, selectUsersBehind)
+    const users = new Set([...this.#added, ...parts.flat()])
     this.#added.clear()
-    for (const userId of users) await this.#checkUser(userId)
+    await forEachUser({ parts: [[...users]], failure }, async (userId) => {
+      this.#added.add(userId)
+      await this.#checkUser(userId)
+      this.#added.delete(userId)
+    })
   }
 
   async #checkUser(userId: number): Promise<void> {

@@ -1,7 +1,7 @@
 /** Deletes old deliveries, so that tables stay bounded. Small transactions let other writes run in between. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { DAY } from '../lib/clock.ts'
-import type { Store, Writer } from '../store/index.ts'
+import { forEachUser, readOfAll, type Store, type Writer } from '../store/index.ts'
 import { firstIdAt } from './message-id.ts'
 import {
   deleteDeliveries,
@@ -29,7 +29,7 @@ export async function deleteOldDeliveries(
   { keptPerUser = KEPT_PER_USER, signal }: { keptPerUser?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
   const finishedBefore = now - KEEP_FINISHED_MS
-  for (const userId of await store.read(selectUsersWithEndpoints)) {
+  await forEachUser(await readOfAll(store, selectUsersWithEndpoints), async (userId) => {
     const own = store.forUser(userId)
     const inBatches = async (remove: (tx: Writer) => Promise<number>) => {
       while (signal?.aborted !== true && (await own.write('plants', remove)) === BATCH) await wait(PAUSE_MS)
@@ -43,5 +43,5 @@ export async function deleteOldDeliveries(
     if (before !== undefined) await inBatches((tx) => deleteFinishedDeliveries(tx, { before, limit: BATCH }))
     for (const endpointId of await own.read(selectDeletedEndpoints))
       await inBatches((tx) => deleteDeliveriesOfEndpoint(tx, endpointId, BATCH))
-  }
+  })
 }

@@ -13,6 +13,7 @@ const OF_DIRECTORY = /^(auth|prices|store|command)\//
 /** Each with what it calls. */
 const ALLOWED: Record<string, readonly string[]> = {
   // In the background, over all users.
+  'idempotency/keyed-requests.ts': ['selectUsersWithKeysBefore'],
   'imports/history.ts': ['updateCutOff'],
   'ledger/rebuild.ts': ['selectOutdated'],
   'ledger/rebuilding.ts': ['countOutdated'],
@@ -31,9 +32,9 @@ const ALLOWED: Record<string, readonly string[]> = {
   'portfolio/snapshots.ts': ['known'],
 }
 
-/** A call of a store, and the first function in it. Stores of a user are named `own` or made by `forUser`. */
+/** A call of a store, or of `readOfAll`, and the first function in it. Stores of a user are named `own` or made by `forUser`. */
 const CALL =
-  /(?:\bstore|#store|\bpatient|\boriginal)\.(?:read|write|snapshot)\(\s*(?:\((?:db|tx)\) => )?(?:prices\.)?(\w+)/g
+  /(?:(?:\bstore|#store|\bpatient|\boriginal)\.(?:read|write|snapshot)\(|\breadOfAll\([\w.#]+,)\s*(?:\((?:db|tx)\) => )?(?:prices\.)?(\w+)/g
 
 t.test('only these use the store of all users', async (t) => {
   const found: Record<string, string[]> = {}

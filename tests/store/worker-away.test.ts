@@ -1,0 +1,212 @@
+/**
+ * A worker of a distributed database is away: its own users wait, and nobody else. The stand-in for it is a partition that another
+ * session has locked: what names it fails soon, as a statement does that goes to this worker.
+ */
+import t, { type Test } from 'tap'
+import { deleteExpiredKeys } from '../../src/idempotency/keyed-requests.ts'
+import { DERIVATION_VERSION } from '../../src/ledger/derive.ts'
+import { startRebuilding } from '../../src/ledger/rebuilding.ts'
+import { DAY } from '../../src/lib/clock.ts'
+import { unavailable } from '../../src/lib/errors.ts'
+import { snapshotScheduler } from '../../src/portfolio/scheduler.ts'
+import { forEachUser, openStore, readOfAll } from '../../src/store/index.ts'
+import { deleteOldDeliveries } from '../../src/webhooks/retention.ts'
+import { createWebhooks } from '../../src/webhooks/webhooks.ts'
+import { investor, keepPrices, WITHOUT_PROVIDER } from '../portfolio/support.ts'
+import { partitionsOf } from '../support/by-user.ts'
+import { databaseByUser } from '../support/engines.ts'
+import { BUSY, failureOf } from '../support/failures.ts'
+import { connectTo } from '../support/pg-client.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { addAccount } from '../support/rows.ts'
+import { until } from '../support/until.ts'
+import { LOOPBACK, openWebhooks, traderOf } from '../webhooks/support.ts'
+
+/** A service with two users, whose rows are on different workers. */
+async function twoWorkers(t: Test) {
+  const url = await databaseByUser(t)
+  const client = await connectTo(url)
+  t.teardown(() => client.end())
+  await client.query(`alter database "${new URL(url).pathname.slice(1)}" set lock_timeout = '50ms'`)
+  const store = await openStore(url)
+  t.teardown(() => store.close())
+  const opened = await openWebhooks(t, { store, url, engine: 'postgres' }, { ...LOOPBACK, ...WITHOUT_PROVIDER })
+  const userOf = async (email: string) => {
+    const trader = await traderOf(opened.service, email)
+    await trader.add(1)
+    const { rows } = await client.query('select id from users where email = $1', [email])
+    const userId = Number(rows[0].id)
+    const count = (table: string) =>
+      store.forUser(userId).read(async (db) => {
+        const of = db.t[table as 'plants']
+        return (await db.sql.select({ id: of.userId }).from(of)).length
+      })
+    return {
+      email,
+      userId,
+      trader,
+      count,
+      partitions: await partitionsOf(client, email),
+      receiver: await startReceiver(t),
+    }
+  }
+  const here = await userOf('here@example.com')
+  let there = await userOf('there0@example.com')
+  for (let n = 1; there.partitions.suffix === here.partitions.suffix; n++) there = await userOf(`there${n}@example.com`)
+  const worker = {
+    async leave() {
+      await client.query('begin')
+      for (const table of there.partitions.tables)
+        await client.query(`lock table ${table} in access exclusive mode nowait`)
+    },
+    comeBack: () => client.query('rollback'),
+  }
+  return { ...opened, url, store, here, there, worker }
+}
+
+t.test('webhooks are sent, and old deliveries deleted', async (t) => {
+  const { store, service, here, there, worker, clock } = await twoWorkers(t)
+  for (const { trader, receiver } of [here, there]) {
+    await trader.register(receiver.url)
+    await trader.add(2)
+  }
+  // Another instance: it finds in the database what is due.
+  const instance = createWebhooks({ store, clock, config: service.context.config })
+  t.teardown(() => instance.close())
+  const failures: unknown[] = []
+  instance.observe({ attempted() {}, failed: (error) => failures.push(error) })
+  await worker.leave()
+  t.match(await failureOf(instance.settle()), BUSY)
+  t.same(
+    [here, there].map(({ receiver }) => receiver.received.length),
+    [1, 0],
+  )
+  t.ok(failures.length > 0, 'and the operator is told')
+  t.match(await here.trader.deliveries(), [{ status: 'delivered' }])
+
+  t.match(await failureOf(deleteOldDeliveries(store, clock.now() + 100 * DAY)), BUSY)
+  t.equal(await here.count('webhookDeliveries'), 0)
+  await worker.comeBack()
+  t.equal(await there.count('webhookDeliveries'), 1)
+  await instance.settle()
+  t.equal(there.receiver.received.length, 1)
+  await deleteOldDeliveries(store, clock.now() + 100 * DAY)
+  t.equal(await there.count('webhookDeliveries'), 0)
+})
+
+t.test('endpoints that are behind are filled, whoever else cannot be', async (t) => {
+  const { store, service, here, there, worker, clock } = await twoWorkers(t)
+  const config = { ...service.context.config, quotas: { ...service.context.config.quotas, pendingDeliveries: 1 } }
+  const limited = createWebhooks({ store, clock, config })
+  t.teardown(() => limited.close())
+  for (const user of [here, there]) {
+    await user.trader.register(user.receiver.url)
+    user.receiver.reply = { status: 503 }
+    await user.trader.add(2)
+  }
+  await limited.settle()
+  const behind = (userId: number) =>
+    store.forUser(userId).read(async ({ sql, t }) => {
+      const [endpoint] = await sql.select({ since: t.webhookEndpoints.behindSince }).from(t.webhookEndpoints)
+      return endpoint?.since
+    })
+  t.type(await behind(here.userId), 'number')
+  here.receiver.reply = {}
+  await worker.leave()
+  clock.advance(DAY)
+  t.match(await failureOf(limited.settle()), BUSY)
+  t.match(await failureOf(limited.settle()), BUSY)
+  t.equal(await behind(here.userId), null)
+  await worker.comeBack()
+  t.type(await behind(there.userId), 'number')
+})
+
+t.test('portfolios are valued', async (t) => {
+  const { store, service, here, there, worker, clock } = await twoWorkers(t)
+  const users = []
+  for (const { email } of [here, there]) {
+    const user = await investor(service, email)
+    await user.add('AAPL', 1, 100)
+    users.push(user)
+  }
+  clock.set('2026-03-16T20:06:00Z')
+  await keepPrices(store, { AAPL: '150' }, clock.now())
+  const failures: unknown[] = []
+  const scheduler = snapshotScheduler(service.context, (error) => failures.push(error))
+  t.teardown(() => scheduler.close())
+  await worker.leave()
+  await scheduler.tick()
+  t.ok(failures.length > 0)
+  await worker.comeBack()
+  t.same(await Promise.all(users.map(async ({ history }) => (await history()).length)), [1, 0])
+  await scheduler.tick()
+  t.same(await Promise.all(users.map(async ({ history }) => (await history()).length)), [1, 1])
+})
+
+t.test('keys of requests are deleted', async (t) => {
+  const { store, service, here, there, worker, clock } = await twoWorkers(t)
+  for (const { email } of [here, there]) {
+    const headers = { ...(await service.authorize(email)), 'idempotency-key': 'once' }
+    await service.app.inject({ method: 'POST', url: '/plants', headers, payload: { id: 2, name: 'Fern' } })
+  }
+  await worker.leave()
+  t.match(await failureOf(deleteExpiredKeys(store, clock.now() + 2 * DAY)), BUSY)
+  t.equal(await here.count('idempotencyKeys'), 0)
+  await worker.comeBack()
+  t.equal(await there.count('idempotencyKeys'), 1)
+})
+
+t.test('accounts are derived anew', async (t) => {
+  const { url, store, here, there, worker } = await twoWorkers(t)
+  for (const { userId } of [here, there]) await addAccount(store, userId)
+  const versionOf = ({ userId }: { userId: number }) =>
+    store.forUser(userId).read(async ({ sql, t }) => {
+      const [account] = await sql.select({ version: t.accounts.derivationVersion }).from(t.accounts)
+      return account?.version
+    })
+  t.not(await versionOf(here), DERIVATION_VERSION)
+  await worker.leave()
+  const failures: unknown[] = []
+  const onError = (error: unknown) => failures.push(error)
+  const rebuilding = startRebuilding({ store, databaseUrl: url, folder: t.testdir({}), onLeft() {}, onError })
+  t.teardown(() => rebuilding.close())
+  await until(() => failures.length > 0)
+  t.equal(await versionOf(here), DERIVATION_VERSION)
+  await worker.comeBack()
+  t.not(await versionOf(there), DERIVATION_VERSION)
+})
+
+t.test('an error of the work itself is thrown at once', async (t) => {
+  const { store } = await twoWorkers(t)
+  let runs = 0
+  const wrong = async () => {
+    runs++
+    throw new TypeError('wrong')
+  }
+  await t.rejects(readOfAll(store, wrong), /wrong/)
+  t.equal(runs, 1)
+})
+
+t.test('if no user can be read, the reason is thrown', async (t) => {
+  const { store } = await twoWorkers(t)
+  const nothing = async () => {
+    throw unavailable({ detail: 'every worker is away' })
+  }
+  t.match(await failureOf(readOfAll(store, nothing)), { detail: 'every worker is away' })
+})
+
+t.test('an error of one user does not stop the others', async (t) => {
+  const seen: number[] = []
+  const work = forEachUser({ parts: [[1, 2], [3]], failure: undefined }, async (user) => {
+    seen.push(user)
+    if (user < 3) throw new Error(`of ${user}`)
+  })
+  await t.rejects(work, { message: 'of 1' })
+  t.same(seen, [1, 2, 3])
+  await t.rejects(
+    forEachUser({ parts: [], failure: new Error('unread') }, async () => {}),
+    { message: 'unread' },
+  )
+  await forEachUser({ parts: [[1]], failure: undefined }, async () => {})
+})
+
