@@ -9,12 +9,12 @@ import { startRebuilding } from '../../src/ledger/rebuilding.ts'
 import { DAY } from '../../src/lib/clock.ts'
 import { unavailable } from '../../src/lib/errors.ts'
 import { snapshotScheduler } from '../../src/portfolio/scheduler.ts'
-import { forEachUser, openStore, readOfAll } from '../../src/store/index.ts'
+import { forEachUser, migrateStore, openStore, readOfAll } from '../../src/store/index.ts'
 import { deleteOldDeliveries } from '../../src/webhooks/retention.ts'
 import { createWebhooks } from '../../src/webhooks/webhooks.ts'
 import { investor, keepPrices, WITHOUT_PROVIDER } from '../portfolio/support.ts'
 import { partitionsOf } from '../support/by-user.ts'
-import { databaseByUser } from '../support/engines.ts'
+import { databaseByUser, ordinaryDatabase } from '../support/engines.ts'
 import { BUSY, failureOf } from '../support/failures.ts'
 import { connectTo } from '../support/pg-client.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -208,5 +208,20 @@ t.test('an error of one user does not stop the others', async (t) => {
     { message: 'unread' },
   )
   await forEachUser({ parts: [[1]], failure: undefined }, async () => {})
+})
+
+t.test('an instance starts: nothing is made that is there', async (t) => {
+  const url = await ordinaryDatabase(t)
+  const client = await connectTo(url)
+  t.teardown(() => client.end())
+  await client.query(
+    `create function refuse() returns event_trigger language plpgsql as $$ begin raise '% goes to every worker', tg_tag; end $$`,
+  )
+  await client.query('create event trigger no_ddl on ddl_command_start execute function refuse()')
+  await t.rejects(client.query('create schema if not exists drizzle'), /CREATE SCHEMA goes to every worker/)
+  await migrateStore(url)
+  const store = await openStore(url)
+  t.teardown(() => store.close())
+  await store.ready()
 })
 
