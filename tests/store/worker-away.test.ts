@@ -15,10 +15,10 @@ import { createWebhooks } from '../../src/webhooks/webhooks.ts'
 import { investor, keepPrices, WITHOUT_PROVIDER } from '../portfolio/support.ts'
 import { partitionsOf } from '../support/by-user.ts'
 import { databaseByUser, ordinaryDatabase } from '../support/engines.ts'
-import { BUSY, failureOf } from '../support/failures.ts'
+import { BUSY, failureOf, UNAVAILABLE } from '../support/failures.ts'
 import { connectTo } from '../support/pg-client.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { addAccount } from '../support/rows.ts'
+import { addAccount, addUser } from '../support/rows.ts'
 import { until } from '../support/until.ts'
 import { LOOPBACK, openWebhooks, traderOf } from '../webhooks/support.ts'
 
@@ -225,3 +225,25 @@ t.test('an instance starts: nothing is made that is there', async (t) => {
   await store.ready()
 })
 
+t.test('what the coordinator says of a worker does not end the connection to the coordinator', async (t) => {
+  const url = await ordinaryDatabase(t)
+  const client = await connectTo(url)
+  t.teardown(() => client.end())
+  const store = await openStore(url, { poolSize: 1 })
+  t.teardown(() => store.close())
+  const userId = await addUser(store)
+  await client.query(`create function of_worker() returns trigger language plpgsql as $$ begin
+    raise 'connection to the remote node worker1:5432 failed' using errcode = '08006'; end $$`)
+  await client.query('create trigger away before insert on plants for each row execute function of_worker()')
+  const own = store.forUser(userId)
+  const connection =
+    "select pid from pg_stat_activity where datname = current_database() and application_name = 'tradeleaf'"
+  await own.snapshot(({ sql, t }) => sql.select().from(t.plants))
+  const before = (await client.query(connection)).rows
+  t.equal(before.length, 1)
+  const add = own.write('plants', async ({ sql, t }) => {
+    await sql.insert(t.plants).values({ userId, id: 1n, name: 'Fern', createdAt: 1 })
+  })
+  t.match(await failureOf(add), UNAVAILABLE)
+  t.same((await client.query(connection)).rows, before)
+})

@@ -40,9 +40,19 @@ const GONE_TEXT =
 const isSerializableOnStandby = (error: unknown) =>
   [...causes(error)].some(({ code, file }) => code === '0A000' && file === 'guc.c')
 
+const GONE_WORKER = /^(08\w{3}|57P0[1-5])$/
+
+/**
+ * A worker of a distributed database cannot be reached: its coordinator says so by an error that leaves the connection open. What
+ * ends a connection is FATAL. A server with messages in another language is taken for one that is gone, and connected to again.
+ */
+const isWorkerGone = (error: unknown): boolean =>
+  [...causes(error)].some(({ code, severity }) => severity === 'ERROR' && GONE_WORKER.test(String(code)))
+
 /** The server cannot be reached, or the connection is broken. */
 export const isGone = (error: unknown): boolean =>
   !isOutOfPredicateLocks(error) &&
+  !isWorkerGone(error) &&
   (isSerializableOnStandby(error) ||
     some(error, (code) => GONE.test(code)) ||
     [...causes(error)].some((at) => typeof at.message === 'string' && GONE_TEXT.test(at.message)))
@@ -64,7 +74,7 @@ const isFull = (error: unknown): boolean => some(error, (code) => code === '5310
 export function translate(error: unknown): unknown {
   if (error instanceof Failure) return error
   if (isTimedOut(error)) return databaseBusy('a statement or a lock took too long', error)
-  if (!isGone(error)) return error
+  if (!isGone(error) && !isWorkerGone(error)) return error
   const texts = [...causes(error)].map((at) => at.message).filter((text) => typeof text === 'string')
   // The innermost text is the driver's; the outer ones quote the query.
   const options = { detail: [...codesOf(error), texts.at(-1)].join(' '), cause: error }
