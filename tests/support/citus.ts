@@ -12,11 +12,12 @@ const PARTITIONS = 4
 /** What `create extension citus` makes. Functions fail as those of Citus do. */
 const EXTENSION = `
 create table pg_dist_node (groupid int, nodename text, noderole text, isactive boolean, shouldhaveshards boolean);
+insert into pg_dist_node values (0, 'coordinator', 'primary', true, true);
 create table pg_dist_partition (logicalrelid regclass primary key, partmethod "char" not null, colocationid int not null);
 
 create function citus_add_node(name text) returns void language sql as $$
   insert into pg_dist_node (groupid, nodename, noderole, isactive, shouldhaveshards)
-  select coalesce(max(groupid), 0) + 1, name, 'primary', true, true from pg_dist_node
+  select max(groupid) + 1, name, 'primary', true, true from pg_dist_node
 $$;
 
 create function create_distributed_table(name regclass, by_column text, colocate_with text default 'default') returns void
@@ -29,10 +30,7 @@ declare
   next_id bigint;
 begin
   if by_column <> 'user_id' then raise exception '% is distributed by %', own, by_column; end if;
-  if colocate_with = 'default' then
-    insert into pg_dist_node (groupid, nodename, noderole, isactive, shouldhaveshards)
-    select 0, 'the coordinator', 'primary', true, true where not exists (select from pg_dist_node);
-  elsif not exists (select from pg_dist_partition where logicalrelid = colocate_with::regclass) then
+  if colocate_with <> 'default' and not exists (select from pg_dist_partition where logicalrelid = colocate_with::regclass) then
     raise exception 'relation % is not distributed', colocate_with;
   end if;
   if exists (select from pg_dist_partition where logicalrelid = name) then
