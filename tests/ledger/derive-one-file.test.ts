@@ -1,7 +1,20 @@
-/** The lots of a day of sale come from one file. */
-import t from 'tap'
+/**
+ * The lots of a day of sale come from one file (rule 1.3): which one, and which lots of the others are the same sale once more.
+ * Figures were worked out by hand.
+ */
+import t, { type Test } from 'tap'
 import { deriveInstrument } from '../../src/ledger/derive.ts'
+import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
 import { inFiles, lot, row, tradeLines } from './derive-support.ts'
+
+type Lots = LedgerRow<Lot>[]
+
+/** The trades, which are the same whichever file ends last. */
+function eitherFirst(t: Test, rows: LedgerRow<Transaction>[], a: Lots, b: Lots): string[] {
+  const trades = (...files: Lots[]) => tradeLines(deriveInstrument(rows, inFiles(...files))).sort()
+  t.same(trades(a, b), trades(b, a))
+  return trades(a, b)
+}
 
 t.test('a file counts by what the day closed, not by what it bought', async (t) => {
   const rows = [row('buy', 0, '10', '-100'), row('buy', 5, '10', '-110'), row('sell', 5, '10', '150')]
@@ -67,5 +80,12 @@ t.test('of several shorts, each lot of no purchase date is of the one that was s
   t.same(trades.map(({ side, profit, closedOn }) => `${side} ${profit / 1_000_000n} ${closedOn}`).sort(), [
     'short 200 2024-01-20',
     'short 200 2024-01-20',
+  ])
+})
+
+t.test('a lot of no quantity that names its purchase by settlement is of the day of its sale', async (t) => {
+  const rows = [row('buy', 4, '10', '-100'), row('sell', 5, '10', '120')]
+  t.same(eitherFirst(t, rows, [lot(6, 5, null, '120', '100')], [lot(4, 5, '10', '120', '100')]), [
+    'lot agreed long 10 2024-01-05 > 2024-01-06 120 - 100 = 20',
   ])
 })

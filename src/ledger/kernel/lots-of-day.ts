@@ -14,10 +14,10 @@
  * sale once more by another date: it is no trade.
  */
 import { compare } from '../../lib/compare.ts'
-import { type DateString, dayNumber, laterOf } from '../../lib/dates.ts'
+import { type DateString, dayNumber } from '../../lib/dates.ts'
 import { abs, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { CopiesInFile, LedgerRow, Lot, Movement, ShowingFile, TransactionClass } from '../ledger.ts'
-import { DISTANCES, firstAtLeast, type Piece, priceFinder, priceRange, REACH, unitPrice } from './pieces.ts'
+import { DISTANCES, firstAtLeast, type Piece, priceFinder, priceRange, unitPrice } from './pieces.ts'
 
 const CLOSING: readonly TransactionClass[] = ['sell', 'redemption', 'buy_to_cover', 'expiration']
 
@@ -269,7 +269,7 @@ export function closingDays(
   return (lot) => {
     const { acquired, sold } = lot
     if (acquired === null) return boughtBack.get(sold) ?? sold
-    return isBySettlement(lot) ? sold : laterOf(acquired, sold)
+    return acquired > sold && !isBySettlement(lot, acquired) ? acquired : sold
   }
 }
 
@@ -280,25 +280,22 @@ export function closingDays(
 function settlementFinder(
   lots: readonly LedgerRow<Lot>[],
   transactions: readonly LedgerRow<Movement>[],
-): (lot: Lot) => boolean {
-  const namedAfter = ({ acquired, sold }: Lot): number =>
-    acquired === null ? 0 : dayNumber(acquired) - dayNumber(sold)
-  const isNear = (lot: Lot): boolean => namedAfter(lot) > 0 && namedAfter(lot) <= REACH
-  if (!lots.some(({ row }) => isNear(row))) return () => false
+): (lot: Lot, acquired: DateString) => boolean {
+  if (!lots.some(({ row: { acquired, sold } }) => acquired !== null && acquired > sold)) return () => false
   const bought = pricesOf(transactions, 'buy')
   const sold = pricesOf(transactions, 'sell')
   const shorted = pricesOf(transactions, 'sell_short')
   const covered = pricesOf(transactions, 'buy_to_cover')
-  return (lot) => {
-    if (!isNear(lot) || lot.quantity === null) return false
-    const { quantity } = lot
-    const saleDay = dayNumber(lot.sold)
+  return (lot, acquired) => {
+    // Without a quantity it has no price.
+    const quantity = lot.quantity ?? 0n
+    const [saleDay, namedDay] = [dayNumber(lot.sold), dayNumber(acquired)]
     const around = (day: number) => DISTANCES.map((distance) => day - distance)
     const agrees = (prices: Prices, day: number, money: Money) => prices.get(day)?.({ day, quantity, money }) ?? false
     if (!sold.has(saleDay) || around(saleDay).some((day) => agrees(shorted, day, lot.proceeds))) return false
-    const isCover = agrees(covered, saleDay + namedAfter(lot), lot.costBasis)
+    const isCover = agrees(covered, namedDay, lot.costBasis)
     if (isCover && !around(saleDay).some((day) => agrees(sold, day, lot.proceeds))) return false
-    const days = around(saleDay + namedAfter(lot)).filter((day) => bought.has(day))
+    const days = around(namedDay).filter((day) => bought.has(day))
     const named = days.find((day) => agrees(bought, day, lot.costBasis))
     return named === undefined ? days.length > 0 && days.every((day) => day <= saleDay) : named <= saleDay
   }
