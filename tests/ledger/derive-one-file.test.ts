@@ -83,9 +83,208 @@ t.test('of several shorts, each lot of no purchase date is of the one that was s
   ])
 })
 
+t.test(
+  'of two files with all shares of a day, the one that differs on a smaller part of its days comes first',
+  async (t) => {
+    const days = [5, 15, 25, 35, 45, 55]
+    const rows = [row('buy', 0, '60', '-600'), ...days.map((day) => row('sell', day, '10', '150'))]
+    // It differs on one of two days.
+    const half = [lot(0, 5, '10', '149', '100'), lot(0, 65, '10', '200', '100')]
+    // It differs on two of six days.
+    const third = [
+      ...days.slice(0, 4).map((day) => lot(0, day, '10', '150', '100')),
+      ...[66, 67].map((day) => lot(0, day, '10', '150', '100')),
+    ]
+    const trades = eitherFirst(t, rows, half, third)
+    t.equal(
+      trades.filter((line) => line.includes('> 2024-01-06')).join(),
+      'lot agreed long 10 2024-01-01 > 2024-01-06 150 - 100 = 50',
+    )
+  },
+)
+
+t.test('of two files without all shares of a day, the one with the most comes first', async (t) => {
+  const rows = [row('buy', 0, '10', '-100'), row('sell', 5, '10', '150')]
+  const most = [lot(0, 5, '3', '45', '30', { copies: 2 })]
+  // 150 is 45 + 45 and 60 for the shares that no lot has.
+  t.same(eitherFirst(t, rows, most, [lot(0, 5, '4', '61', '40')]), [
+    'fifo long 4 2024-01-01 > 2024-01-06 60 - 40 = 20',
+    'lot long 3 2024-01-01 > 2024-01-06 45 - 30 = 15',
+    'lot long 3 2024-01-01 > 2024-01-06 45 - 30 = 15',
+  ])
+})
+
+t.test('of two files with the same shares, one that prints all days of purchase comes first', async (t) => {
+  const rows = [row('buy', 0, '10', '-100'), row('buy', 1, '10', '-110'), row('sell', 5, '20', '300')]
+  const dated = [lot(0, 5, '10', '150', '100'), lot(1, 5, '10', '150', '110')]
+  const half = [lot(null, 5, '10', '151', '100'), lot(1, 5, '10', '149', '110')]
+  t.same(eitherFirst(t, rows, dated, half), [
+    'lot agreed long 10 2024-01-01 > 2024-01-06 150 - 100 = 50',
+    'lot agreed long 10 2024-01-02 > 2024-01-06 150 - 110 = 40',
+  ])
+})
+
+t.test('of two files that reach the same day, the one with the most lots comes first', async (t) => {
+  const rows = [row('buy', 0, '10', '-100'), row('sell', 5, '10', '150')]
+  for (const [one, other] of ['01', '10'].map((all) => [...all])) {
+    const by = (sha256: string | undefined, { copies, ...held }: LedgerRow<Lot>): LedgerRow<Lot> => ({
+      ...{ ...held, copies },
+      shownBy: [
+        { file: { id: Number(sha256), sha256: `${sha256}`, reach: '2024-02-01', lastDate: '2024-02-01' }, copies },
+      ],
+    })
+    const lots = [by(one, lot(0, 5, '10', '150', '100')), by(other, lot(0, 5, '5', '75', '50', { copies: 2 }))]
+    t.same(tradeLines(deriveInstrument(rows, lots)), [
+      'lot agreed long 5 2024-01-01 > 2024-01-06 75 - 50 = 25',
+      'lot agreed long 5 2024-01-01 > 2024-01-06 75 - 50 = 25',
+    ])
+  }
+})
+
+for (const [name, shares, money] of [
+  ['redemption', '10', '150'],
+  ['expiration', '-10', '0'],
+] as const)
+  t.test(`what closed shares on a day includes a row of the class ${name}`, async (t) => {
+    const rows = [row('buy', 0, '10', '-100'), row(name, 5, shares, money)]
+    const trades = eitherFirst(t, rows, [lot(0, 5, '10', money, '100')], [lot(0, 5, '20', money, '200')])
+    t.equal(trades.length, 1)
+    t.match(trades[0], /^lot agreed long 10 /)
+  })
+
+/** Bought for 10 a share, and two sales of different prices two days apart. */
+const twoSales = (copies = 1) => [
+  row('buy', 0, `${20 * copies}`, `${-200 * copies}`),
+  row('sell', 9, '10', '300', { copies }),
+  row('sell', 11, '10', '500'),
+]
+const byTrade = (copies = 1) => [lot(0, 9, '10', '300', '100', { copies })]
+/** The same sale a day later. */
+const bySettlement = (copies = 1) => [lot(0, 10, '10', '300', '100', { copies })]
+
+t.test('a sale by another date is no trade, although another sale near it has no lot', async (t) => {
+  t.same(eitherFirst(t, twoSales(), byTrade(), bySettlement()), [
+    'fifo long 10 2024-01-01 > 2024-01-12 500 - 100 = 400',
+    'lot agreed long 10 2024-01-01 > 2024-01-10 300 - 100 = 200',
+  ])
+  t.same(eitherFirst(t, twoSales(2), byTrade(2), bySettlement(2)), [
+    'fifo long 10 2024-01-01 > 2024-01-12 500 - 100 = 400',
+    'lot agreed long 10 2024-01-01 > 2024-01-10 300 - 100 = 200',
+    'lot agreed long 10 2024-01-01 > 2024-01-10 300 - 100 = 200',
+  ])
+})
+
+t.test('the same of day trades, whose lots name the day of their sale', async (t) => {
+  const rows = [
+    ...[row('buy', 9, '10', '-100'), row('sell', 9, '10', '300')],
+    ...[row('buy', 11, '10', '-120'), row('sell', 11, '10', '500')],
+  ]
+  t.same(eitherFirst(t, rows, [lot(9, 9, '10', '300', '100')], [lot(10, 10, '10', '300', '100')]), [
+    'fifo long 10 2024-01-12 > 2024-01-12 500 - 120 = 380',
+    'lot agreed long 10 2024-01-10 > 2024-01-10 300 - 100 = 200',
+  ])
+})
+
+t.test('the same of several sales of a day, in whatever order their prices are listed', async (t) => {
+  const prices = ['500', '300', '400']
+  const rows = [
+    ...[row('buy', 0, '40', '-400'), ...prices.map((money) => row('sell', 9, '10', money))],
+    row('sell', 11, '10', '350'),
+  ]
+  const on = (day: number) => prices.map((money) => lot(0, day, '10', money, '100'))
+  t.same(eitherFirst(t, rows, on(9), on(10)), [
+    'fifo long 10 2024-01-01 > 2024-01-12 350 - 100 = 250',
+    ...['300 - 100 = 200', '400 - 100 = 300', '500 - 100 = 400'].map(
+      (money) => `lot agreed long 10 2024-01-01 > 2024-01-10 ${money}`,
+    ),
+  ])
+})
+
+t.test('a lot of a second file counts if its sale has no lot, whatever its price', async (t) => {
+  t.same(eitherFirst(t, twoSales(), byTrade(), [lot(0, 12, '10', '498', '100')]), [
+    'lot agreed long 10 2024-01-01 > 2024-01-10 300 - 100 = 200',
+    'lot long 10 2024-01-01 > 2024-01-13 498 - 100 = 398',
+  ])
+  const parts = [lot(0, 12, '4', '198', '40'), lot(0, 12, '6', '300', '60')]
+  t.same(eitherFirst(t, twoSales(), byTrade(), parts).length, 3)
+})
+
+t.test('a lot of a second file counts if the first has only one of two equal sales', async (t) => {
+  const rows = [row('buy', 0, '30', '-300'), row('sell', 9, '10', '300', { copies: 2 }), row('sell', 19, '10', '320')]
+  const first = [...byTrade(), lot(0, 19, '10', '320', '100')]
+  t.equal(eitherFirst(t, rows, first, bySettlement()).filter((line) => line.startsWith('lot')).length, 3)
+})
+
+t.test(
+  'a lot of the first file has its sale also if its money differs by fees, and purchases are no sales',
+  async (t) => {
+    const rows = [row('buy', 0, '10', '-100'), row('sell', 9, '10', '300'), row('buy', 11, '10', '-310')]
+    const [first, second] = [lot(0, 9, '10', '299', '100'), lot(0, 10, '10', '299', '100')]
+    t.same(eitherFirst(t, rows, [first], [second]), ['lot long 10 2024-01-01 > 2024-01-10 299 - 100 = 199'])
+  },
+)
+
+t.test('two lots of the first file at the price of one of two sales have both', async (t) => {
+  const rows = [row('buy', 0, '20', '-200'), row('sell', 9, '10', '300'), row('sell', 9, '10', '301')]
+  const first = [lot(0, 9, '10', '300', '100'), lot(1, 9, '10', '300', '100')]
+  t.equal(eitherFirst(t, rows, first, [lot(0, 10, '10', '301', '100')]).length, 2)
+})
+
+t.test('a lot of a second file that is near no sale counts alone', async (t) => {
+  const rows = [row('buy', 0, '30', '-300'), ...twoSales().slice(1)]
+  t.same(eitherFirst(t, rows, byTrade(), [lot(0, 40, '10', '300', '100')]), [
+    'fifo long 10 2024-01-01 > 2024-01-12 500 - 100 = 400',
+    'lot agreed long 10 2024-01-01 > 2024-01-10 300 - 100 = 200',
+    'lot long 10 2024-01-01 > 2024-02-10 300 - 100 = 200',
+  ])
+})
+
+t.test(
+  'of three files, the second and the third of which have one sale, the one that agrees on more days counts',
+  async (t) => {
+    const rows = [...[29, 39].map((day) => row('sell', day, '10', '200')), ...twoSales(2)]
+    const first = [...byTrade(2), lot(0, 39, '10', '200', '100')]
+    // It agrees on one day of two, the third on none.
+    const second = [lot(0, 12, '10', '499', '100'), lot(0, 29, '10', '200', '100')]
+    const third = [lot(0, 10, '10', '498', '100')]
+    const trades = (...files: Lots[]) => tradeLines(deriveInstrument(rows, inFiles(...files))).sort()
+    for (const found of [trades(first, second, third), trades(third, second, first), trades(second, third, first)])
+      t.same(
+        found.filter((line) => /49[89]/.test(line)),
+        ['lot long 10 2024-01-01 > 2024-01-13 499 - 100 = 399'],
+      )
+  },
+)
+
+t.test('which of two lots is the sale of a second file does not depend on the order of the lots', async (t) => {
+  for (const second of [
+    [lot(0, 12, '10', '498', '100'), lot(0, 13, '10', '497', '100')],
+    [lot(0, 12, '10', '497', '100'), lot(0, 12, '10', '498', '100')],
+  ]) {
+    const lots = inFiles(byTrade(), second)
+    const trades = (all: Lots) => tradeLines(deriveInstrument(twoSales(), all)).sort()
+    t.same(trades(lots), trades(lots.toReversed()))
+    t.equal(trades(lots).length, 2)
+  }
+})
+
 t.test('a lot of no quantity that names its purchase by settlement is of the day of its sale', async (t) => {
   const rows = [row('buy', 4, '10', '-100'), row('sell', 5, '10', '120')]
   t.same(eitherFirst(t, rows, [lot(6, 5, null, '120', '100')], [lot(4, 5, '10', '120', '100')]), [
     'lot agreed long 10 2024-01-05 > 2024-01-06 120 - 100 = 20',
   ])
 })
+
+t.test(
+  'a lot of no purchase date is of the day on which its short was bought back, beside lots that have one',
+  async (t) => {
+    const rows = [
+      ...[row('sell_short', 0, '10', '1000'), row('buy_to_cover', 19, '10', '-800')],
+      ...[row('buy', 30, '10', '-100'), row('sell', 31, '10', '150')],
+    ]
+    t.same(tradeLines(deriveInstrument(rows, [lot(null, 0, '10', '1000', '800'), lot(30, 31, '10', '150', '100')])), [
+      'lot agreed short 10 2024-01-20 > 2024-01-01 1000 - 800 = 200',
+      'lot agreed long 10 2024-01-31 > 2024-02-01 150 - 100 = 50',
+    ])
+  },
+)
