@@ -114,6 +114,19 @@ t.test('evidence', async (t) => {
       t.same(shown(links), ['0-0:1', '1-1:1', '2-1:1'])
     },
   )
+  t.test('of many sales at one price, a lot is the one that has its shares', async (t) => {
+    const sales = [9, 8, 7, 6, 5, 4, 3, 2].map((shares) => piece(5, shares, shares * 10))
+    t.same(shown(matchLots([piece(5, 2, 20)], sales)), ['0-7:2'])
+  })
+  t.test('a lot that is all sales of its day, however many, is not one of the next day', async (t) => {
+    // 10 + 11 + … + 23 = 231
+    const ofDay = Array.from({ length: 14 }, (_, i) => piece(5, 1, 10 + i))
+    const links = matchLots([piece(5, 14, 231)], [...ofDay, piece(6, 14, 231)])
+    t.same(
+      links.map(({ closing }) => closing).sort((a, b) => a - b),
+      [...ofDay.keys()],
+    )
+  })
   t.test('lots are of sales of their own days first, also if another lot then is of an earlier sale', async (t) => {
     const lots = [piece(6, 10, 100), piece(7, 10, 100)]
     t.same(shown(matchLots(lots, [piece(5, 10, 100), piece(6, 10, 100)])), ['0-1:10', '1-0:10'])
@@ -172,24 +185,6 @@ function* divisions(sales: Piece[], lots: number): Generator<Piece[][]> {
 
 const isWhole = (lot: Piece, some: Piece[]): boolean => textOf(together(some)) === textOf(lot)
 
-/** What is left of the sales if each lot has whole ones with its shares and money, in every way in which they can be divided. */
-const leftByWholeSales = ({ lots, sales }: Day): string[] =>
-  [...divisions(sales, lots.length)]
-    .filter((parts) => lots.every((lot, i) => isWhole(lot, parts[i]!)))
-    .map((parts) => parts.at(-1)!.map(textOf).sort().join(', '))
-
-const leftOf = ({ lots, sales }: Day): string => {
-  const links = matchLots(lots, sales)
-  return sales
-    .flatMap((sale, i) => {
-      const own = sum(links.filter(({ closing }) => closing === i).map(({ quantity }) => quantity))
-      if (own === 0n) return [textOf(sale)]
-      return own === sale.quantity ? [] : [`${(sale.quantity - own) / UNIT} of ${textOf(sale)}`]
-    })
-    .sort()
-    .join(', ')
-}
-
 t.test('the order in which the sales and lots of a day are listed decides nothing', async () => {
   const few = fc.record({ shares: fc.integer({ min: 1, max: 4 }), cents: fc.constantFrom(1_000, 1_001, 1_030, 1_100) })
   const some = (one: fc.Arbitrary<{ shares: number; cents: number }>) =>
@@ -222,7 +217,14 @@ t.test('lots that are whole sales together, shares and money, take these', async
       return { lots: [...ofLot.values()].map((some) => together(some.map(saleFor))), sales: all.map(saleFor) }
     })
   fc.assert(
-    fc.property(day, (all) => ok(leftByWholeSales(all).includes(leftOf(all)), leftOf(all))),
+    fc.property(day, ({ lots, sales }) => {
+      const links = matchLots(lots, sales)
+      for (const [i, lot] of lots.entries()) {
+        const own = links.filter((link) => link.lot === i)
+        ok(own.every(({ closing, quantity }) => quantity === sales[closing]!.quantity))
+        same(textOf(together(own.map(({ closing }) => sales[closing]!))), textOf(lot))
+      }
+    }),
     { numRuns: counts(1_000, 20_000) },
   )
 })

@@ -56,7 +56,7 @@ export function matchLotsOfDay(lots: readonly Piece[], closings: readonly Piece[
 export const areOfTheirDays = (lots: readonly Piece[], closings: readonly Piece[]): boolean =>
   sum(matchLotsOfDay(lots, closings).map(({ quantity }) => quantity)) === sum(lots.map(({ quantity }) => quantity))
 
-const MONEY: readonly MatchRule[] = [sameSum, sameTrade, sameRow, sameSet, samePrice, sameSetOfAll]
+const MONEY: readonly MatchRule[] = [sameTrade, sameRow, sameSet, sameSum, samePrice, sameSetOfAll]
 
 /** Lots and closings of some days. No other lot or closing is within REACH days. */
 interface Run {
