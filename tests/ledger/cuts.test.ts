@@ -77,6 +77,54 @@ t.test('a history without lots falls in two on a day with nothing held', async (
   t.ok(days > 0, `${days} days with nothing held`)
 })
 
+/** Shares that were bought for 10 each, and sold days later for 12. */
+const trade = [row('buy', 0, '10', '-100'), row('sell', 4, '10', '120')]
+const cover = [row('sell_short', 0, '10', '120'), row('buy_to_cover', 4, '10', '-100')]
+const dayTrade = [row('buy', 4, '10', '-100'), row('sell', 4, '10', '120')]
+const right = lot(0, 4, '10', '120', '100')
+const isCovered = () => true
+
+/** Rule 6.2. */
+const DIVISIBLE: [is: boolean, what: string, Rows, LedgerRow<Lot>[]?][] = [
+  [true, 'purchases and sales', trade],
+  [true, 'a purchase that is held', trade.slice(0, 1)],
+  [true, 'short sales and covers', cover],
+  [true, 'a lot that its days explain', trade, [right]],
+  [true, 'a short that is printed by the days on which it was opened and closed', cover, [right]],
+  [true, 'a lot of a day trade', dayTrade, [lot(4, 4, '10', '120', '100')]],
+  [true, 'each of two files has what was sold on its days', trade, inFiles([right], [right])],
+  [false, 'a sale without a purchase', trade.slice(1)],
+  [false, 'a return of capital', [...trade, row('return_of_capital', 2, '0', '5')]],
+  [false, 'shares that came', [...trade, row('share_movement', 2, '5', '0')]],
+  [false, 'a purchase of another name', trade.map((held) => ({ ...held, carried: 1 }))],
+  [false, 'a lot without a quantity', trade, [lot(0, 4, null, '120', '100')]],
+  [false, 'a lot of no day of purchase', trade, [lot(null, 4, '10', '120', '100')]],
+  [false, 'a lot that names its purchase by settlement', dayTrade, [lot(6, 4, '10', '120', '100')]],
+  [false, 'a lot of a day without a sale', trade, [lot(0, 5, '10', '120', '100')]],
+  [false, 'a lot of a part of what was sold on its day', trade, [lot(0, 4, '5', '60', '50')]],
+  [false, 'one of two files has a part of what was sold', trade, inFiles([right], [lot(0, 4, '5', '60', '50')])],
+  [false, 'a lot that has not the money of its sale', trade, [lot(0, 4, '10', '119', '100')]],
+  [false, 'a lot that names another day', trade, [lot(1, 4, '10', '120', '100')]],
+  [false, 'a lot that names a day before the history', trade.slice(1), [right]],
+  [false, 'a lot of more than was bought', [row('buy', 0, '5', '-50'), ...trade.slice(1)], [right]],
+  [
+    false,
+    'one of two lots names another day',
+    [row('buy', 0, '10', '-100'), row('buy', 1, '10', '-110'), row('sell', 4, '20', '240')],
+    [right, lot(2, 4, '10', '120', '110')],
+  ],
+  [
+    false,
+    'a lot of a covered day without a sale, beside a cover without a lot',
+    [...trade, row('sell_short', 2, '10', '900'), row('buy_to_cover', 4, '10', '-700')],
+    [right, lot(1, 4, '10', '120', '101')],
+  ],
+]
+for (const [is, what, drawn, lots = []] of DIVISIBLE)
+  t.test(`${is ? 'divisible' : 'not divisible'}: ${what}`, async (t) => {
+    t.equal(deriveCounted(withIds(drawn), lots, { isCovered }).isDivisible, is)
+  })
+
 /** Shares that were bought and sold, or sold short and bought back, and the lot that a file has of them. */
 interface Trip {
   side: 'long' | 'short'
@@ -118,6 +166,7 @@ const WRONG = {
   'sold by settlement': ({ sold }: Printed) => ({ sold: sold + 2 }),
   'acquired by settlement': ({ acquired }: Printed) => ({ acquired: (acquired as number) + 1 }),
   'acquired earlier': ({ acquired }: Printed) => ({ acquired: (acquired as number) - 2 }),
+  'acquired still earlier': ({ acquired }: Printed) => ({ acquired: (acquired as number) - 4 }),
   'long ago': ({ acquired }: Printed) => ({ acquired: (acquired as number) - 40 }),
   undated: () => ({ acquired: null }),
   'a cent more': ({ got }: Printed) => ({ got: got + 1 }),

@@ -8,7 +8,6 @@ import { BUYS_AND_SELLS } from '../../lib/terms.ts'
 import type { LedgerRow, Lot, Movement } from '../ledger.ts'
 import type { Claim } from './claims.ts'
 import { areCoveredByDay, type Covered } from './cover.ts'
-import type { Taken } from './inventory.ts'
 import { areWholeDays } from './lots-of-day.ts'
 import type { Walked } from './walk.ts'
 
@@ -27,12 +26,11 @@ export function isDivisible(
   const { claims, positions, unmatched, withoutSale } = walked
   // Whether a sale without a purchase was a short sale depends on purchases after it.
   if (unmatched.length > 0 || withoutSale.length > 0 || !transactions.every(isPlain)) return false
-  if (lots.length === 0) return true
   return (
     lots.every(isOrdinary) &&
     areWholeDays(lots, transactions) &&
     areCoveredByDay(claims, positions) &&
-    [walked, ...others].every((one) => takesWhatIsNamed(one, claims.length))
+    [walked, ...others].every(takesWhatIsNamed)
   )
 }
 
@@ -42,16 +40,12 @@ const isPlain = ({ row, carried }: LedgerRow<Movement>): boolean =>
 
 /** A lot whose quantity and days are known, and which names a purchase before its sale. */
 const isOrdinary = ({ row: { acquired, sold, quantity } }: LedgerRow<Lot>): boolean =>
-  acquired !== null && acquired <= sold && quantity !== null && quantity > 0n
+  acquired !== null && acquired <= sold && quantity !== null
 
-/** Whether each lot has taken only openings of the day that it names. */
-const takesWhatIsNamed = ({ consumed, strayed }: Walked, claims: number): boolean =>
-  strayed.size === 0 &&
-  consumed.size === claims &&
+/** Whether each lot has all of its shares from openings of the day that it names. */
+const takesWhatIsNamed = ({ consumed }: Walked): boolean =>
   [...consumed].every(
     ([{ lot, openedDay }, taken]) =>
-      sum(taken.map(({ quantity }) => quantity)) === lot.quantity && taken.every((one) => isOf(one, openedDay)),
+      sum(taken.map(({ quantity }) => quantity)) === lot.quantity &&
+      taken.every(({ isOld, day }) => !isOld && day === openedDay),
   )
-
-const isOf = ({ row, isOld, day }: Taken, openedDay: number | null): boolean =>
-  row !== null && !isOld && day === openedDay
