@@ -29,6 +29,7 @@ const sell = (on: string, quantity: string, proceeds: string, key?: string) =>
 const marked = (name: Transaction['class'], on: string, quantity: string, amount: string) =>
   row(name, day(on), quantity, amount, { instrument: CONTRACT })
 const listed = (...rows: Row[]): Row[] => rows.map((held, at) => ({ ...held, places: [{ file: 1, at, time: null }] }))
+const inFile = (file: number, at: number, held: Row): Row => ({ ...held, places: [{ file, at, time: null }] })
 const timed = (time: string, held: Row): Row => ({ ...held, places: [{ file: 1, at: null, time }] })
 /** Dates as a broker's file prints them: acquired, sold. */
 const lotOf = (acquired: string, sold: string, quantity: string, proceeds: string, cost: string) =>
@@ -84,6 +85,54 @@ const CASES: Case[] = [
     rows: [buy('03-04', '1', '100'), sell('03-04', '3', '450')],
     trades: ['short 50'],
     open: '-2 @ -300',
+  },
+  {
+    name: 'the same if it ends with a long',
+    rows: [sell('03-04', '1', '150'), buy('03-04', '3', '300')],
+    trades: ['long 50'],
+    open: '2 @ 200',
+  },
+  {
+    name: 'without times a long that is held before a day is added to first: 150 − 100, 150 − 120',
+    rows: [buy('03-04', '1', '100'), sell('03-05', '3', '450'), buy('03-05', '1', '120')],
+    trades: ['long 30', 'long 50'],
+    open: '-1 @ -150',
+  },
+  {
+    name: 'of a day trade the file shows that the purchase is the first',
+    rows: listed(buy('03-04', '1', '100'), sell('03-04', '1', '150')),
+    trades: ['long 50'],
+  },
+  {
+    name: 'of a day trade in two files none shows which row is the first',
+    rows: [...listed(sell('03-04', '1', '150')), inFile(2, 1, buy('03-04', '1', '100'))],
+    trades: ['long 50'],
+  },
+  {
+    name: 'of a day trade the lot shows which row is the first',
+    rows: listed(sell('03-04', '1', '150'), buy('03-04', '1', '100')),
+    lots: [lotOf('03-04', '03-04', '1', '150', '100')],
+    trades: ['long 50'],
+  },
+  {
+    name: 'a sale at the price for which a lot was bought back opens a short',
+    rows: [sell('03-04', '1', '300'), buy('03-06', '1', '100'), sell('03-07', '1', '100')],
+    lots: [lotOf('03-06', '03-04', '1', '300', '100')],
+    trades: ['short 200'],
+    open: '-1 @ -100',
+  },
+  {
+    name: 'a purchase at the price for which a lot was sold opens a long',
+    rows: [buy('03-04', '1', '100'), sell('03-06', '1', '300'), buy('03-07', '1', '300')],
+    lots: [lotOf('03-04', '03-06', '1', '300', '100')],
+    trades: ['long 200'],
+    open: '1 @ 300',
+  },
+  {
+    name: 'a lot of no purchase date is of its sale',
+    rows: [buy('03-04', '1', '100'), sell('03-06', '1', '300')],
+    lots: [lot(null, day('03-06'), '1', '300', '100', { instrument: CONTRACT })],
+    trades: ['long 200'],
   },
   {
     name: 'of a day trade the file shows which row is the first',

@@ -6,6 +6,7 @@ import { abs, type Quantity, sum } from '../../lib/decimal.ts'
 import { PLAIN_ACTIONS } from '../../lib/terms.ts'
 import type { Movement, Side } from '../ledger.ts'
 import { type Claim, openingOf, pieceOf } from './claims.ts'
+import { arePlaced } from './days.ts'
 import { matchLots } from './match-lots.ts'
 import type { Row } from './row.ts'
 
@@ -18,21 +19,20 @@ export const isPlainTrade = ({ class: name, action }: Pick<Movement, 'class' | '
  * nothing is held, it is the side that is held after it.
  */
 export function plainSideOf(ofDay: readonly Row[], held: Record<Side, bigint>): Side {
+  if (held.short > 0n) return 'short'
+  if (held.long > 0n) return 'long'
   const plain = ofDay.filter(({ isPlain }) => isPlain)
-  if (plain.length === 0 || held.long > 0n || held.short > 0n) return held.short > 0n ? 'short' : 'long'
   const bought: Quantity = sum(plain.map(({ class: name, quantity }) => (name === 'buy' ? quantity : -quantity)))
   if (bought !== 0n) return bought < 0n ? 'short' : 'long'
   // Of a day trade both are right; the first row is the opening if the file shows which it is.
-  const file = plain[0]?.place?.file
-  const places = plain.map(({ place }) => (place?.file === file ? place?.at : null) ?? null)
-  if (places.includes(null)) return 'long'
-  const first = Math.min(...(places as number[]))
-  return plain[places.indexOf(first)]?.class === 'sell' ? 'short' : 'long'
+  if (!arePlaced(plain)) return 'long'
+  const [first] = plain.toSorted((a, b) => a.place!.at! - b.place!.at!)
+  return first?.class === 'sell' ? 'short' : 'long'
 }
 
 /** The rows; plain ones whose side a lot of the broker shows are plain no more. */
 export function withSidesOfLots(rows: Row[], claims: readonly Claim[]): Row[] {
-  if (claims.length === 0 || !rows.some(({ isPlain }) => isPlain)) return rows
+  if (!rows.some(({ isPlain }) => isPlain)) return rows
   const [longs, shorts] = [claims.filter(({ side }) => side === 'long'), claims.filter(({ side }) => side === 'short')]
   const sold = closingsIn(rows, 'sell', longs, shorts)
   const bought = closingsIn(rows, 'buy', shorts, longs)
