@@ -152,6 +152,7 @@ t.test('a check names the tables that are not distributed, as after a dump was r
 
 t.test('a migration has one statement for each breakpoint, because a worker is sent each by itself', async (t) => {
   const { client } = await connected(t, await emptyDatabase(t, 'postgres'))
+  await client.query('create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key)')
   // With this protocol the server refuses several commands in one statement.
   for (const { sql } of readMigrations('postgres'))
     for (const text of sql) await client.query({ text, queryMode: 'extended' } as never)
