@@ -3,11 +3,8 @@
  * all of them. Then each user is read alone, so that the work goes on for those of the other machines.
  */
 import { asc } from 'drizzle-orm'
-import { chunks } from '../lib/chunks.ts'
 import { Failure } from '../lib/errors.ts'
 import type { AllReader, Store } from './conn.ts'
-
-const USERS_AT_ONCE = 4
 
 export interface OfAll<T> {
   /** One of all users, or one of each user that could be read. */
@@ -26,11 +23,16 @@ export async function readOfAll<T>(store: Store, fn: (db: AllReader) => Promise<
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure
     const parts: T[] = []
-    for (const some of chunks(await store.read(selectUserIds), USERS_AT_ONCE)) {
-      // A connection that is kept: a read whose statement fails would cost the pool one.
-      const outcomes = await Promise.allSettled(some.map((userId) => store.forUser(userId).snapshot(fn)))
-      for (const outcome of outcomes) if (outcome.status === 'fulfilled') parts.push(outcome.value)
-    }
+    // One after the other: statements that wait for a machine leave the other connections to requests. In a snapshot, whose
+    // connection is kept: a read that fails would cost the pool one.
+    for (const userId of await store.read(selectUserIds))
+      await store
+        .forUser(userId)
+        .snapshot(fn)
+        .then(
+          (part) => parts.push(part),
+          () => {},
+        )
     if (parts.length === 0) throw failure
     return { parts, failure }
   }

@@ -19,7 +19,8 @@ import { BUSY, failureOf, UNAVAILABLE } from '../support/failures.ts'
 import { connectTo } from '../support/pg-client.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { addAccount, addUser } from '../support/rows.ts'
-import { until } from '../support/until.ts'
+import { startService } from '../support/service.ts'
+import { until, waitUntil } from '../support/until.ts'
 import { LOOPBACK, openWebhooks, traderOf } from '../webhooks/support.ts'
 
 /** A service with two users, whose rows are on different workers. */
@@ -176,6 +177,18 @@ t.test('accounts are derived anew', async (t) => {
   t.not(await versionOf(there), DERIVATION_VERSION)
 })
 
+t.test('accounts that cannot be seen are not taken for derived', async (t) => {
+  const { url, store, there, worker } = await twoWorkers(t)
+  await addAccount(store, there.userId)
+  await worker.leave()
+  const failures: unknown[] = []
+  const onError = (error: unknown) => failures.push(error)
+  const rebuilding = startRebuilding({ store, databaseUrl: url, folder: t.testdir({}), onLeft() {}, onError })
+  t.teardown(() => rebuilding.close())
+  await waitUntil('it is told', () => failures.length > 0)
+  t.match(failures, [{ message: BUSY.message }])
+})
+
 t.test('an error of the work itself is thrown at once', async (t) => {
   const { store } = await twoWorkers(t)
   let runs = 0
@@ -208,6 +221,20 @@ t.test('an error of one user does not stop the others', async (t) => {
     { message: 'unread' },
   )
   await forEachUser({ parts: [[1]], failure: undefined }, async () => {})
+})
+
+t.test('an instance starts, is ready, and answers the users of the others', async (t) => {
+  const { url, service, here, there, worker } = await twoWorkers(t)
+  await worker.leave()
+  const emails = { AUTHORIZED_USERS: `${here.email},${there.email}` }
+  const instance = await startService(t, url, emails)
+  t.equal((await fetch(`${instance.origin}/ready`)).status, 200)
+  const plantsOf = async ({ email }: { email: string }) =>
+    await fetch(`${instance.origin}/plants`, { headers: await service.authorize(email) })
+  t.match(await (await plantsOf(here)).json(), [{ name: 'Plant 1' }])
+  t.equal((await plantsOf(there)).ok, false)
+  await worker.comeBack()
+  t.equal((await plantsOf(there)).status, 200)
 })
 
 t.test('an instance starts: nothing is made that is there', async (t) => {
