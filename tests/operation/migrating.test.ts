@@ -74,15 +74,15 @@ for (const engine of ENGINES) {
     t.equal((await pendingMigrations(url)).length, 1)
   })
 
-  t.test(`with MIGRATE=off a start waits until something else migrates (${engine})`, async (t) => {
+  t.test(`with MIGRATE=off a start waits until something else has migrated (${engine})`, async (t) => {
     const url = await olderDatabase(t, engine)
     const port = await freePort()
     const starting = startService(t, url, { PORT: String(port), MIGRATE: 'off' })
     const ready = () => fetch(`http://127.0.0.1:${port}/ready`, { headers: { connection: 'close' } })
     await until(async () => (await ready().catch(() => undefined))?.status === 503)
     t.match(await (await ready()).json(), { code: 'not_migrated' })
-    t.equal((await pendingMigrations(url)).length, 1)
-    await migrateStore(url)
+    const other = await startService(t, url)
+    t.match(other.output(), /The database was migrated\./, 'there was something left to migrate')
     await starting
     t.equal((await ready()).status, 200)
   })
