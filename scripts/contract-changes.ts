@@ -25,6 +25,7 @@ export function breakingChanges(before: Node, after: Node): Breaking[] {
   const comparison = new Comparison(before, after, (rule, where) => found.push({ rule, where }))
   comparison.paths('paths')
   comparison.paths('webhooks')
+  comparison.messages()
   const seen = new Set<string>()
   return found.filter(({ rule, where }) => !seen.has(`${rule} ${where}`) && seen.add(`${rule} ${where}`))
 }
@@ -52,6 +53,16 @@ class Comparison {
         else if (part === 'webhooks') this.#body(old, now, `webhook ${path}`, 'answer')
         else this.#operation(old, now, { old: item, now: news[path] as Node })
       }
+  }
+
+  /** A choice of messages is compared as one object: the params of each code are compared here. */
+  messages(): void {
+    const [olds, news] = [messagesOf(this.#before), messagesOf(this.#after)]
+    for (const [code, old] of olds) {
+      const now = news.get(code)
+      if (now === undefined) this.#report('code removed', code)
+      else this.#schema(old, now, `message ${code}`, 'answer')
+    }
   }
 
   #operation(old: Node, now: Node, items: { old: Node; now: Node }): void {
@@ -197,6 +208,15 @@ class Comparison {
   }
 }
 
+/** The schemas of messages, by code. */
+const messagesOf = (document: Node): Map<string, Node> =>
+  new Map(
+    Object.values(nodes((document.components as Node | undefined)?.schemas)).flatMap((schema) => {
+      const { const: code } = nodes(schema.properties).code ?? {}
+      return typeof code === 'string' ? [[code, schema] as const] : []
+    }),
+  )
+
 const nodes = (value: unknown): Record<string, Node> => (value ?? {}) as Record<string, Node>
 const names = (value: unknown): string[] => (value ?? []) as string[]
 const difference = (all: readonly string[], without: readonly string[]) => all.filter((one) => !without.includes(one))
@@ -207,18 +227,42 @@ function resolved(document: Node, node: Node): Node {
   return resolved(document, at.reduce<unknown>((found, part) => (found as Node)[part], document) as Node)
 }
 
-/** The schema with the parts of its `allOf` in one, and of an `anyOf` with null the other. */
+/** The schema with the parts of its `allOf` in one, and of an `anyOf` the fields of each; with null, the other. */
 function flat(document: Node, given: Node): Node {
   const schema = resolved(document, given)
   const parts = ((schema.allOf ?? []) as Node[]).map((part) => flat(document, part))
-  const others = ((schema.anyOf ?? []) as Node[]).filter(({ type }) => type !== 'null')
-  if (others.length === 1) parts.push(flat(document, others[0] as Node))
+  const others = ((schema.anyOf ?? []) as Node[])
+    .filter(({ type }) => type !== 'null')
+    .map((one) => flat(document, one))
+  if (others.length === 1) parts.push(others[0] as Node)
+  else if (others.every(({ type }) => type === 'object')) parts.push(choice(document, others))
   const all = [...parts, schema]
   return {
     ...Object.assign({}, ...all),
     properties: Object.assign({}, ...all.map(({ properties }) => nodes(properties))),
     required: all.flatMap(({ required }) => names(required)),
   }
+}
+
+/**
+ * The objects as one: a field has the types that it has in any of them, and none is required that one of them can lack. Messages
+ * are compared by code.
+ */
+function choice(document: Node, others: Node[]): Node {
+  const fields = others.flatMap(({ properties }) => Object.entries(nodes(properties)))
+  const names = [...new Set(fields.map(([name]) => name))]
+  const properties = names.map((name) => {
+    const types = fields
+      .filter(([other]) => other === name)
+      .flatMap(([, field]) => typesOf(document, flat(document, field)))
+    return [name, { type: [...new Set(types)], 'x-open': true }]
+  })
+  const needs = (one: Node, name: string) => (one.required as string[]).includes(name)
+  // A client does not know the messages of a later version, whatever they have.
+  const required = names.filter((name) =>
+    names.includes('code') ? others.some((one) => needs(one, name)) : others.every((one) => needs(one, name)),
+  )
+  return { type: 'object', properties: Object.fromEntries(properties), required }
 }
 
 /** Empty if every type is allowed. An integer is also a number. */

@@ -24,7 +24,10 @@ const small = (): Any => ({
             headers: { ETag: {} },
             content: { 'application/json': { schema: { $ref: '#/components/schemas/A' } }, 'text/csv': {} },
           },
-          400: { description: 'No' },
+          400: {
+            description: 'No',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+          },
         },
       },
       get: {
@@ -42,6 +45,20 @@ const small = (): Any => ({
   components: {
     schemas: {
       Kind: { type: 'string', enum: ['x', 'y'] },
+      Refusal: {
+        allOf: [
+          { type: 'object', required: ['error'], properties: { error: { type: 'string' } } },
+          { 'x-open': true, anyOf: [{ $ref: '#/components/schemas/FullMessage' }, { type: 'object' }] },
+        ],
+      },
+      FullMessage: {
+        type: 'object',
+        required: ['code', 'params'],
+        properties: {
+          code: { type: 'string', const: 'full' },
+          params: { type: 'object', required: ['most'], properties: { most: { type: 'number' } } },
+        },
+      },
       NewA: {
         type: 'object',
         required: ['name'],
@@ -67,6 +84,7 @@ const small = (): Any => ({
 
 const post = (document: Any) => document.paths['/a/{id}'].post
 const schemas = (document: Any) => document.components.schemas
+const full = (document: Any) => schemas(document).FullMessage.properties
 
 const BREAKING: [rule: string, where: string, change: (document: Any) => unknown][] = [
   ['operation removed', 'post /a/{id}', (d) => delete d.paths['/a/{id}'].post],
@@ -102,6 +120,11 @@ const BREAKING: [rule: string, where: string, change: (document: Any) => unknown
   ['field removed from an answer', 'addA 200 kind', (d) => delete schemas(d).A.properties.kind],
   ['field removed from an answer', 'webhook added kind', (d) => delete schemas(d).A.properties.kind],
   ['an answer can lack the field', 'addA 200 kind', (d) => schemas(d).A.required.pop()],
+  ['field removed from an answer', 'addA 400 code', (d) => schemas(d).Refusal.allOf.pop()],
+  ['code removed', 'full', (d) => delete schemas(d).FullMessage.properties.code.const],
+  ['field removed from an answer', 'message full params most', (d) => (full(d).params.properties = {})],
+  ['an answer can lack the field', 'message full params most', (d) => full(d).params.required.pop()],
+  ['type changed', 'message full params most', (d) => (full(d).params.properties.most.type = 'string')],
   ['field required', 'addA body note', (d) => schemas(d).NewA.required.push('note')],
 ]
 
@@ -132,6 +155,16 @@ const HARMLESS: [string, (document: Any) => unknown][] = [
   ['a limit is relaxed', (d) => (schemas(d).NewA.properties.name.maxLength = 20)],
   ['no credential is needed', (d) => (post(d).security = [])],
   ['an open list has a new value', (d) => Object.assign(schemas(d).Kind, { enum: ['x', 'y', 'z'], 'x-open': true })],
+  [
+    'an operation has a new code',
+    (d) => {
+      const params = { type: 'object', properties: {} }
+      schemas(d).Refusal.allOf[1].anyOf.push({
+        type: 'object',
+        properties: { code: { type: 'string', const: 'new' }, params },
+      })
+    },
+  ],
   [
     'a component gets another name',
     (d) => {
