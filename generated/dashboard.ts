@@ -2812,6 +2812,13 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
+         * @description A message with a code that this document does not have, because a later version added it; or a body without a code, as the
+         *     requirements give it word for word. Take it for what its status says.
+         */
+        OtherMessage: {
+            params?: components["schemas"]["MessageParams"];
+        };
+        /**
          * @description true if the request succeeded.
          * @constant
          */
@@ -2841,21 +2848,6 @@ export interface components {
             success: components["schemas"]["Success"];
             months: components["schemas"]["MonthListItem"][];
             data_source: components["schemas"]["DataSource"];
-        };
-        /**
-         * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
-         * @enum {string}
-         */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "migrating" | "not_migrated" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "if_match_required" | "changed_since_read" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_unread" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_not_json" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "tax_statements_limit" | "endpoint_unknown" | "endpoint_disabled" | "endpoint_full" | "delivery_unknown" | "address_malformed" | "address_has_fragment" | "address_refused" | "address_too_long" | "journal_version_unknown" | "stop_of_day" | "journal_entry_not_found" | "journal_entry_unknown" | "journal_entry_limit" | "journal_entry_of_day" | "journal_versions_full" | "not_a_journal" | "journal_too_long" | "journal_stopped" | "journal_too_slow" | "journal_too_large" | "journal_field" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "tags_of_entry_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
-        /**
-         * @description The values in the text, by name. Which there are depends on the code.
-         * @example {
-         *       "in": "body",
-         *       "field": "symbol"
-         *     }
-         */
-        MessageParams: {
-            [key: string]: unknown;
         };
         /**
          * @description Whether a file has transactions or realized gains.
@@ -3285,11 +3277,19 @@ export interface components {
          *     }
          */
         Action: components["schemas"]["ChooseAccount"] | components["schemas"]["MoveFile"] | components["schemas"]["ConfirmMapping"] | components["schemas"]["UndoImport"] | components["schemas"]["ExportInstead"] | components["schemas"]["UploadToPortfolio"] | components["schemas"]["ImportFile"] | components["schemas"]["EnterRow"] | components["schemas"]["CorrectFile"] | components["schemas"]["ReadReconciliation"] | components["schemas"]["Retry"] | components["schemas"]["MakeRoom"] | components["schemas"]["ChangeRequest"] | components["schemas"]["AnswerQuestion"];
+        /** @description What is wrong with a field or parameter. */
+        ProblemMessage: {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "file_required" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "text_field_given_twice" | "text_field_too_long" | "upload_too_many_parts" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "address_malformed" | "address_has_fragment" | "address_refused" | "address_too_long" | "forbidden_field" | "email_differs" | "range_reversed" | "range_too_long" | "not_a_ticker" | "cost_too_large" | "stop_of_day" | "stop_on_wrong_side" | "not_a_journal" | "not_a_picture" | "holdings_file_not_csv" | "no_file" | "file_not_csv" | "own_entry_day" | "own_entry_option" | "own_entry_field" | "own_entry_price" | "own_entry_amount";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
         /** @description What is wrong with one field or parameter. */
         Problem: {
             /**
              * @description The name of the field or parameter, with dots between the names of nested fields. Empty for the body itself.
-             * @example symbol
+             * @example date
              */
             field: string;
             /**
@@ -3297,28 +3297,13 @@ export interface components {
              * @example Field 'symbol' is required
              */
             message: string;
-            code?: components["schemas"]["ErrorCode"];
-            params?: components["schemas"]["MessageParams"];
-        };
-        /**
-         * @description Why a request was refused, or why it failed.
-         * @example {
-         *       "success": false,
-         *       "error": "Query parameter 'date' is required",
-         *       "code": "required",
-         *       "params": {
-         *         "in": "query",
-         *         "field": "date"
-         *       }
-         *     }
-         */
+        } & components["schemas"]["ProblemMessage"];
+        /** @description Why a request was refused, or why it failed. */
         Failure: {
             /** @constant */
             success: false;
             /** @description Text for people. Names the field or parameter and what was expected. It may change; `code` does not. */
             error: string;
-            code?: components["schemas"]["ErrorCode"];
-            params?: components["schemas"]["MessageParams"];
             /** @description What the client can do about it. Absent if there is nothing. */
             actions?: components["schemas"]["Action"][];
             /**
@@ -4477,6 +4462,14 @@ export interface components {
              */
             journal_file: string;
         };
+        /** @description Why an entry was not taken. */
+        JournalRowMessage: {
+            /** @enum {string} */
+            code: "journal_field" | "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "journal_entry_limit" | "journal_versions_full" | "stop_of_day" | "tag_limit" | "tags_of_entry_limit";
+            params: {
+                [key: string]: unknown;
+            };
+        };
         /** @description An entry of a file that was not taken. */
         JournalRowProblem: {
             /**
@@ -4490,14 +4483,12 @@ export interface components {
              * @example rating
              */
             field: string;
-            code: components["schemas"]["ErrorCode"];
-            params: components["schemas"]["MessageParams"];
             /**
              * @description Text for people.
              * @example Field 'rating' must be 5 or less
              */
             message: string;
-        };
+        } & components["schemas"]["JournalRowMessage"];
         /** @description `read` = `unchanged` + `added` + `merged` + `refused`. */
         JournalImport: {
             success: components["schemas"]["Success"];
@@ -4982,11 +4973,14 @@ export interface components {
              */
             account_id: number;
         };
-        /**
-         * @description What an import noted, for programs.
-         * @enum {string}
-         */
-        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "file_unread" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "results_differ" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_strayed" | "lots_without_sale" | "own_entry_replaced" | "answer_required" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "no_fees_printed";
+        /** @description What an import noted. */
+        NoteMessage: {
+            /** @enum {string} */
+            code: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "file_unread" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "results_differ" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_strayed" | "lots_without_sale" | "own_entry_replaced" | "answer_required" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "no_fees_printed";
+            params: {
+                [key: string]: unknown;
+            };
+        };
         /**
          * @description `warning`: something is missing, differs or was assumed, and `actions` has at least one thing that helps. `question`: the
          *     user is asked. `information`: nothing needs to be done.
@@ -5013,15 +5007,13 @@ export interface components {
          *       ]
          *     }
          */
-        Note: {
-            code: components["schemas"]["NoteCode"];
+        Note: components["schemas"]["NoteMessage"] & {
             kind: components["schemas"]["NoteKind"];
             /**
              * @description Text for people. It may change.
              * @example robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.
              */
             message: string;
-            params: components["schemas"]["MessageParams"];
             actions: components["schemas"]["Action"][];
         };
         /** @description What to look at, such as files of the account that show other rows. The first hundred. */
@@ -5487,26 +5479,30 @@ export interface components {
             data_source: components["schemas"]["DataSource"];
         };
         /**
-         * @description Shares or contracts, with at most 8 places.
-         * @example 12.5
-         */
-        Quantity: number;
-        /**
          * @description Why a sale is no trade: `no_known_purchase`, or of a short `no_known_short_sale`; `no_known_cost` if the shares came
          *     without a cost, as by a transfer or a purchase without an amount; `no_known_shares` if it is cash for shares that no
          *     file has, or capital returned beyond what the shares cost; `split_incomplete` if a part of a split or exchange before it is in no file, so that the cost of the shares is
          *     not known; `split_undecided` if the rows of a split before it can be read in several ways, until its ratio is answered;
          *     `row_unread` if a row of the symbol on that day or before could not be read.
-         * @example no_known_purchase
-         * @enum {string}
          */
-        UnmatchedCode: "no_known_purchase" | "no_known_short_sale" | "no_known_cost" | "no_known_shares" | "split_incomplete" | "split_undecided" | "row_unread";
+        UnmatchedMessage: {
+            /** @enum {string} */
+            code: "no_known_purchase" | "no_known_short_sale" | "no_known_cost" | "no_known_shares" | "split_incomplete" | "split_undecided" | "row_unread";
+            params: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Shares or contracts, with at most 8 places.
+         * @example 12.5
+         */
+        Quantity: number;
         /**
          * @description A sale without a known purchase, or the cover of a short whose sale is in no file. Also a cancel of a trade that no file
          *     has. With a quantity of 0: the cash of a merger or redemption whose shares no file has, cash in lieu of a fraction of a
          *     share that no file has, and what a return of capital pays beyond the cost of the shares.
          */
-        UnmatchedSale: {
+        UnmatchedSale: components["schemas"]["UnmatchedMessage"] & {
             /**
              * Format: date
              * @description The day on which the shares came without a cost, by transfer or by a purchase whose amount no file prints; null if no
@@ -5534,8 +5530,6 @@ export interface components {
              * @example 1234.56
              */
             proceeds: number;
-            code: components["schemas"]["UnmatchedCode"];
-            params: components["schemas"]["MessageParams"];
             /**
              * @description Text for people, with the ways out. It may change.
              * @example No file has the purchase of the INTC sold on 2026-03-16.
@@ -6413,6 +6407,14 @@ export interface components {
              */
             message: string;
         };
+        /** @description Why files were refused, or why an import failed. */
+        UploadErrorMessage: {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "file_required" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "text_field_given_twice" | "text_field_too_long" | "upload_too_many_parts" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "no_file" | "file_not_csv" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_unread" | "files_without_rows" | "file_rows_unreadable" | "file_of_positions" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_too_slow" | "import_too_large" | "record_sum_too_large" | "record_overflow" | "database_busy" | "service_restarting" | "migrating" | "not_migrated" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "mapping_required" | "mapping_not_json" | "file_too_large" | "upload_too_large" | "media_type_unsupported" | "import_stopped" | "import_overtaken" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "internal_error" | "database_unavailable" | "disk_full";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
         /**
          * @description Why files were refused, or why an import failed. Nothing is stored.
          * @example {
@@ -6425,11 +6427,9 @@ export interface components {
             type: "error";
             /** @description Text for people. Names the file, and the row and column if the problem has one. It may change; `code` does not. */
             message: string;
-            code?: components["schemas"]["ErrorCode"];
-            params?: components["schemas"]["MessageParams"];
             /** @description What the client can do about it. Absent if there is nothing. */
             actions?: components["schemas"]["Action"][];
-        };
+        } & components["schemas"]["UploadErrorMessage"];
         /** @description One line of the stream. */
         ImportMessage: components["schemas"]["ImportProgress"] | components["schemas"]["ImportSuccess"] | components["schemas"]["UploadError"];
         /**
@@ -7016,16 +7016,19 @@ export interface components {
          * @enum {string}
          */
         ReconciliationStatus: "matched" | "differing" | "no_transactions" | "replaced" | "no_lot" | "unmatched";
-        /** @description Why a lot and the transactions differ, and what the user can do. */
-        ReconciliationReason: {
-            /**
-             * @description Of a sale, an `UnmatchedCode`. Of a lot, `lot_without_sale`: the transactions files have every sale of the symbol near
-             *     the closing day of the lot, and it is of none of them.
-             * @example lot_without_sale
-             * @enum {string}
-             */
+        /**
+         * @description Of a sale, as for an unmatched sale. Of a lot, `lot_without_sale`: the transactions files have every sale of the symbol near
+         *     the closing day of the lot, and it is of none of them.
+         */
+        ReconciliationMessage: {
+            /** @enum {string} */
             code: "no_known_purchase" | "no_known_short_sale" | "no_known_cost" | "no_known_shares" | "split_incomplete" | "split_undecided" | "row_unread" | "lot_without_sale";
-            params: components["schemas"]["MessageParams"];
+            params: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Why a lot and the transactions differ, and what the user can do. */
+        ReconciliationReason: components["schemas"]["ReconciliationMessage"] & {
             /**
              * @description Text for people. It may change.
              * @example No file has the purchase of the INTC sold on 2026-03-16.
@@ -8053,21 +8056,22 @@ export interface components {
              */
             csv_file: string;
         };
-        /**
-         * @description Why a row of a file was left out, for programs.
-         * @enum {string}
-         */
-        RowCode: "cell_unreadable" | "position_cost_too_large" | "position_too_large";
+        /** @description Why a row of a file was left out. */
+        RowMessage: {
+            /** @enum {string} */
+            code: "cell_unreadable" | "position_cost_too_large" | "position_too_large";
+            params: {
+                [key: string]: unknown;
+            };
+        };
         /** @description A row of a positions file that could not be imported. */
-        PositionProblem: {
+        PositionProblem: components["schemas"]["RowMessage"] & {
             /**
              * Format: int32
              * @description The line in the file.
              * @example 4
              */
             row: number;
-            code: components["schemas"]["RowCode"];
-            params: components["schemas"]["MessageParams"];
             /**
              * @description Text for people.
              * @example row 4: shares "ten" is not a number
@@ -9064,6 +9068,1597 @@ export interface components {
             previous_sequence: null;
             data: components["schemas"]["TestEvent"];
         };
+        /**
+         * @description The values in the text, by name.
+         * @example {
+         *       "in": "body",
+         *       "field": "symbol"
+         *     }
+         */
+        MessageParams: {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Query parameter 'start_date' must not be later than 'end_date'",
+         *       "code": "range_reversed",
+         *       "params": {
+         *         "first": "start_date",
+         *         "last": "end_date"
+         *       }
+         *     }
+         */
+        ListTrades400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "range_reversed";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "There is no such lot",
+         *       "code": "trade_not_found"
+         *     }
+         */
+        GetTrade404Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "trade_not_found";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Query parameters 'start_date' and 'end_date' must be at most 100 years apart",
+         *       "code": "range_too_long",
+         *       "params": {
+         *         "first": "start_date",
+         *         "last": "end_date",
+         *         "years": 100
+         *       }
+         *     }
+         */
+        ListRoundTrips400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "range_reversed" | "range_too_long";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "There is no such trade",
+         *       "code": "round_trip_not_found"
+         *     }
+         */
+        GetRoundTrip404Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "round_trip_not_found";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have 500 tags, which is the most. Delete one first.",
+         *       "code": "tag_limit",
+         *       "params": {
+         *         "most": 500
+         *       }
+         *     }
+         */
+        PutRoundTripJournal400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "stop_on_wrong_side" | "stop_of_day" | "journal_entry_limit" | "journal_entry_of_day" | "tags_of_entry_limit" | "tag_limit";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have reached the limit of 20000 journal entries. Delete some first.",
+         *       "code": "journal_entry_limit",
+         *       "params": {
+         *         "most": 20000
+         *       }
+         *     }
+         */
+        AddRoundTripPicture400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "file_required" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "text_field_given_twice" | "text_field_too_long" | "upload_too_many_parts" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "not_a_picture" | "picture_too_large" | "picture_limit" | "quota_pictures" | "journal_entry_limit";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 100 accounts for each user: you have 100, and these files name more. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_ACCOUNTS.",
+         *       "code": "quota_accounts",
+         *       "params": {
+         *         "kept": 100,
+         *         "quota": 100
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "make_room",
+         *           "setting": "QUOTA_ACCOUNTS"
+         *         }
+         *       ]
+         *     }
+         */
+        ImportJournal400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "file_required" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "text_field_given_twice" | "text_field_too_long" | "upload_too_many_parts" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "not_a_journal" | "journal_too_long" | "journal_too_slow" | "journal_too_large" | "journal_entry_limit" | "journal_versions_full" | "tag_limit" | "tags_of_entry_limit" | "quota_accounts";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The service stopped before the notes were imported, and nothing was stored. Import the file again.",
+         *       "code": "journal_stopped"
+         *     }
+         */
+        ImportJournal503Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "database_busy" | "service_restarting" | "migrating" | "not_migrated" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "journal_stopped";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Query parameter 'date' is required",
+         *       "code": "required",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date"
+         *       }
+         *     }
+         */
+        BadBodyFailure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "There is no such trade",
+         *       "code": "round_trip_not_found"
+         *     }
+         */
+        ChangeJournalEntry404Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "journal_entry_unknown" | "round_trip_not_found";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have 500 tags, which is the most. Delete one first.",
+         *       "code": "tag_limit",
+         *       "params": {
+         *         "most": 500
+         *       }
+         *     }
+         */
+        RestoreJournalVersion400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "stop_on_wrong_side" | "stop_of_day" | "journal_entry_limit" | "journal_entry_of_day" | "tags_of_entry_limit" | "tag_limit";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No version 3 of journal entry 7 is kept",
+         *       "code": "journal_version_unknown",
+         *       "params": {
+         *         "id": 7,
+         *         "version": 3
+         *       }
+         *     }
+         */
+        RestoreJournalVersion404Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "journal_entry_unknown" | "journal_version_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have 500 tags, which is the most. Delete one first.",
+         *       "code": "tag_limit",
+         *       "params": {
+         *         "most": 500
+         *       }
+         *     }
+         */
+        AddTag400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "tag_exists" | "tag_limit";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "There is a tag 'breakout' already",
+         *       "code": "tag_exists",
+         *       "params": {
+         *         "name": "breakout"
+         *       }
+         *     }
+         */
+        RenameTag400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "tag_exists";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The account Roth IRA at the same broker can have the number 5678. If both are one account, merge them.",
+         *       "code": "account_number_taken",
+         *       "params": {
+         *         "number": "5678",
+         *         "account": "Roth IRA"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "number"
+         *         }
+         *       ]
+         *     }
+         */
+        UpdateAccount400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "account_name_taken" | "account_number_unreadable" | "account_number_taken";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was imported. Check the amounts and quantities of its rows.",
+         *       "code": "record_overflow",
+         *       "params": {
+         *         "files": [
+         *           "history.csv"
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Check the amounts and quantities of its rows."
+         *         }
+         *       ]
+         *     }
+         */
+        MergeAccount400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "account_same" | "account_contradicts" | "account_not_choosable" | "accounts_contradict" | "files_too_many" | "quota_symbols" | "move_too_slow" | "move_too_large" | "record_sum_too_large" | "record_overflow";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have no account with the id 7.",
+         *       "code": "account_not_found",
+         *       "params": {
+         *         "account": 7
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "account_id"
+         *         }
+         *       ]
+         *     }
+         */
+        MergeAccount404Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "not_found" | "account_not_found";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Other imports of yours ended at the same time, and nothing was moved. Try again.",
+         *       "code": "move_overtaken",
+         *       "actions": [
+         *         {
+         *           "type": "retry"
+         *         }
+         *       ]
+         *     }
+         */
+        MergeAccount503Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "database_busy" | "service_restarting" | "migrating" | "not_migrated" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "move_stopped" | "move_overtaken";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have statements of 1000 accounts and tax years, which is the most. Empty one first.",
+         *       "code": "tax_statements_limit",
+         *       "params": {
+         *         "most": 1000
+         *       }
+         *     }
+         */
+        PutTaxStatement400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "tax_statements_limit";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "PDF takes at most 20,000 lots and dividends, and 2026 has 30,000. Use the format 'csv'.",
+         *       "code": "export_too_long",
+         *       "params": {
+         *         "format": "PDF",
+         *         "most": 20000,
+         *         "period": "2026",
+         *         "rows": 30000,
+         *         "formats": [
+         *           "csv"
+         *         ]
+         *       }
+         *     }
+         */
+        ExportDay400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "export_too_long";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts",
+         *       "code": "account_unknown",
+         *       "params": {
+         *         "account_id": 7
+         *       }
+         *     }
+         */
+        ExportDay404Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "account_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The file could not be made within 60 seconds. Try again later, or use the format 'csv'.",
+         *       "code": "export_too_slow",
+         *       "params": {
+         *         "seconds": 60
+         *       }
+         *     }
+         */
+        ExportDay503Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "database_busy" | "service_restarting" | "migrating" | "not_migrated" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "export_too_slow";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts",
+         *       "code": "account_unknown",
+         *       "params": {
+         *         "account_id": 7
+         *       }
+         *     }
+         */
+        ExportMonth404Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "no_data_in_month" | "account_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "PDF takes at most 20,000 lots and dividends, and 2026 has 30,000. Use the format 'csv'.",
+         *       "code": "export_too_long",
+         *       "params": {
+         *         "format": "PDF",
+         *         "most": 20000,
+         *         "period": "2026",
+         *         "rows": 30000,
+         *         "formats": [
+         *           "csv"
+         *         ]
+         *       }
+         *     }
+         */
+        ExportTimeframe400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "range_reversed" | "range_too_long" | "export_too_long";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts",
+         *       "code": "account_unknown",
+         *       "params": {
+         *         "account_id": 7
+         *       }
+         *     }
+         */
+        ExportTimeframe404Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "no_data_in_range" | "account_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The box of Form 8949 is not known for 3 of 4 rows of 2026. State it once for the account and year, set known_only=true to leave them out, or use the format 'csv'.",
+         *       "code": "box_unknown",
+         *       "params": {
+         *         "year": 2026,
+         *         "unknown": 3,
+         *         "rows": 4
+         *       }
+         *     }
+         */
+        ExportTaxYear400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "export_too_long" | "box_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts",
+         *       "code": "account_unknown",
+         *       "params": {
+         *         "account_id": 7
+         *       }
+         *     }
+         */
+        ExportTaxYear404Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "no_data_in_year" | "account_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+         *       "code": "database_busy"
+         *     }
+         */
+        ValidateSymbol503Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "database_busy" | "service_restarting" | "migrating" | "not_migrated" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Field 'symbol' must be a ticker such as AAPL or BRK.B, not 'A B'",
+         *       "code": "not_a_ticker",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "symbol",
+         *         "value": "A B"
+         *       }
+         *     }
+         */
+        GetPrice400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "not_a_ticker";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No price of 'XQZZY' is known: The market data provider does not know this symbol",
+         *       "code": "price_unknown",
+         *       "params": {
+         *         "symbol": "XQZZY",
+         *         "problem": "not_found"
+         *       }
+         *     }
+         */
+        GetPrice404Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "price_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No price of 'XQZZY' is known: The market data provider does not know this symbol",
+         *       "code": "price_unknown",
+         *       "params": {
+         *         "symbol": "XQZZY",
+         *         "problem": "not_found"
+         *       }
+         *     }
+         */
+        GetPrice503Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "database_busy" | "service_restarting" | "migrating" | "not_migrated" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "price_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have 100 mappings, which is the most. Delete one first.",
+         *       "code": "mapping_limit",
+         *       "params": {
+         *         "most": 100
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "make_room",
+         *           "setting": null
+         *         }
+         *       ]
+         *     }
+         */
+        AddImportMapping400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_limit";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The header of a mapping cannot change; add another mapping",
+         *       "code": "mapping_other_header",
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "header"
+         *         }
+         *       ]
+         *     }
+         */
+        UpdateImportMapping400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_other_header";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Query parameter 'date' is required",
+         *       "code": "required",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date"
+         *       }
+         *     }
+         */
+        PreviewImportMapping400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 20000 symbols, counted in each account: with these files you would have 20001. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_SYMBOLS.",
+         *       "code": "quota_symbols",
+         *       "params": {
+         *         "symbols": 20001,
+         *         "quota": 20000
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "make_room",
+         *           "setting": "QUOTA_SYMBOLS"
+         *         }
+         *       ]
+         *     }
+         */
+        UndoImport400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "import_undone_before" | "import_has_failed" | "import_runs" | "undo_too_slow" | "undo_too_large" | "record_sum_too_large" | "record_overflow" | "quota_symbols";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Other imports of yours ended at the same time, and nothing was changed. Try again.",
+         *       "code": "undo_overtaken",
+         *       "actions": [
+         *         {
+         *           "type": "retry"
+         *         }
+         *       ]
+         *     }
+         */
+        UndoImport503Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "database_busy" | "service_restarting" | "migrating" | "not_migrated" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "undo_stopped" | "undo_overtaken";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was imported. Check the amounts and quantities of its rows.",
+         *       "code": "record_overflow",
+         *       "params": {
+         *         "files": [
+         *           "history.csv"
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Check the amounts and quantities of its rows."
+         *         }
+         *       ]
+         *     }
+         */
+        MoveImportFile400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "account_same" | "account_contradicts" | "account_not_choosable" | "import_not_in_force" | "quota_accounts" | "quota_symbols" | "move_too_slow" | "move_too_large" | "record_sum_too_large" | "record_overflow";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Your files show that 100 of AAPL came on 2026-03-02; with this entry their cost would be of more. Check the day and the quantity.",
+         *       "code": "own_entry_beyond",
+         *       "params": {
+         *         "symbol": "AAPL",
+         *         "date": "2026-03-02",
+         *         "arrived": "100"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "quantity"
+         *         }
+         *       ]
+         *     }
+         */
+        AddOwnEntry400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_too_slow" | "import_too_large" | "record_sum_too_large" | "record_overflow" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "no_file" | "file_not_csv" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_unread" | "files_without_rows" | "file_rows_unreadable" | "file_of_positions" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Other imports of yours ended at the same time, and nothing was stored. Upload the files again.",
+         *       "code": "import_overtaken",
+         *       "actions": [
+         *         {
+         *           "type": "retry"
+         *         }
+         *       ]
+         *     }
+         */
+        AddOwnEntry503Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "database_busy" | "service_restarting" | "migrating" | "not_migrated" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "import_stopped" | "import_overtaken";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Own entry 7 was undone, so it cannot be changed. Enter it anew.",
+         *       "code": "own_entry_undone",
+         *       "params": {
+         *         "id": 7
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "id"
+         *         }
+         *       ]
+         *     }
+         */
+        ChangeOwnEntry400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_too_slow" | "import_too_large" | "record_sum_too_large" | "record_overflow" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "no_file" | "file_not_csv" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_unread" | "files_without_rows" | "file_rows_unreadable" | "file_of_positions" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "own_entry_undone";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Own entry 7 was changed by another request meanwhile, and nothing was changed by this one. Read the entry again, then change it.",
+         *       "code": "own_entry_changed",
+         *       "params": {
+         *         "id": 7
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": null
+         *         }
+         *       ]
+         *     }
+         */
+        ChangeOwnEntry409Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "own_entry_changed";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 20000 symbols, counted in each account: with these files you would have 20001. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_SYMBOLS.",
+         *       "code": "quota_symbols",
+         *       "params": {
+         *         "symbols": 20001,
+         *         "quota": 20000
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "make_room",
+         *           "setting": "QUOTA_SYMBOLS"
+         *         }
+         *       ]
+         *     }
+         */
+        AnswerQuestion400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "answer_unknown" | "answer_too_slow" | "answer_too_large" | "record_sum_too_large" | "record_overflow" | "quota_symbols";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Other imports of yours ended at the same time, and nothing was changed. Answer again.",
+         *       "code": "answer_overtaken"
+         *     }
+         */
+        AnswerQuestion503Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "database_busy" | "service_restarting" | "migrating" | "not_migrated" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "answer_stopped" | "answer_overtaken";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        AddHolding400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "not_a_ticker" | "cost_too_large" | "holding_exists" | "quota";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Fields 'shares' and 'average_cost': shares × average_cost must be at most 9000000000",
+         *       "code": "cost_too_large",
+         *       "params": {
+         *         "most": 9000000000
+         *       }
+         *     }
+         */
+        UpdateHolding400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "cost_too_large";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Prices are being refreshed already; wait until that refresh has ended",
+         *       "code": "refresh_running"
+         *     }
+         */
+        RefreshPrices400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "refresh_running";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        TakeSnapshot400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "snapshot_too_large" | "quota";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        UploadHoldings400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "file_required" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "text_field_given_twice" | "text_field_too_long" | "upload_too_many_parts" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "quota";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        UploadHoldingsAlias400Failure: components["schemas"]["UploadHoldings400Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "file_required" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "text_field_given_twice" | "text_field_too_long" | "upload_too_many_parts" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "quota";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        TakeOverPositions400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "quota";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        AddRecordEndpoint400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "address_malformed" | "address_has_fragment" | "address_refused" | "address_too_long" | "quota";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No endpoint has id 7",
+         *       "code": "endpoint_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        GetRecordEndpoint404Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "endpoint_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Query parameter 'date' is required",
+         *       "code": "required",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date"
+         *       }
+         *     }
+         */
+        ChangeRecordEndpoint400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "address_malformed" | "address_has_fragment" | "address_refused" | "address_too_long";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The endpoint 7 has too many pending deliveries; wait until some are delivered",
+         *       "code": "endpoint_full",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        TestRecordEndpoint400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "endpoint_disabled" | "endpoint_full";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No delivery has id msg_01J8ZQ4W5Y6X7V8T9S0R1P2N3M",
+         *       "code": "delivery_unknown",
+         *       "params": {
+         *         "id": "msg_01J8ZQ4W5Y6X7V8T9S0R1P2N3M"
+         *       }
+         *     }
+         */
+        GetRecordDelivery404Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "delivery_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The endpoint 7 is disabled; enable it first",
+         *       "code": "endpoint_disabled",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        ReplayRecordDelivery400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "endpoint_disabled";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Method not allowed; allowed: GET, HEAD",
+         *       "code": "method_not_allowed",
+         *       "params": {
+         *         "allowed": [
+         *           "GET",
+         *           "HEAD"
+         *         ]
+         *       }
+         *     }
+         */
+        ShowLoginPage405Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "method_not_allowed";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The disk of the service is full, and nothing was changed. Free some space, then try again.",
+         *       "code": "disk_full"
+         *     }
+         */
+        ShowLoginPage500Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "internal_error" | "disk_full";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The identity provider cannot be reached. Please try again in a moment.",
+         *       "code": "identity_provider_unreachable"
+         *     }
+         */
+        StartLogin503Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "database_busy" | "service_restarting" | "migrating" | "not_migrated" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "identity_provider_unreachable";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The sign-in was refused: the identity provider does not say whether your e-mail address is verified. The operator of this service can accept that: see OIDC_TRUST_UNVERIFIED_EMAIL in src/operation/GUIDE.md.",
+         *       "code": "sign_in_email_verification_unknown"
+         *     }
+         */
+        FinishLogin400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Access denied. This e-mail address belongs to a user who signs in with another account of the identity provider.",
+         *       "code": "identity_differs"
+         *     }
+         */
+        FinishLogin403Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "identity_differs";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds.",
+         *       "code": "too_many_attempts",
+         *       "params": {
+         *         "seconds": 60
+         *       }
+         *     }
+         */
+        FinishLogin429Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "too_many_attempts";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Cross-site request refused: sign out from a page of this service",
+         *       "code": "cross_site_sign_out"
+         *     }
+         */
+        Logout403Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "cross_site" | "cross_site_sign_out";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Access denied. This e-mail address belongs to a user who signs in with another account of the identity provider.",
+         *       "code": "identity_differs"
+         *     }
+         */
+        GetProfile403Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "scope_missing" | "session_required" | "cross_site" | "identity_differs";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Field 'email' must be the e-mail address of your profile",
+         *       "code": "email_differs",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "email"
+         *       }
+         *     }
+         */
+        DeleteProfile400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "email_differs";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        CreateToken400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "quota";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        RotateCurrentToken400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "token_rotated" | "quota";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have 10000 Idempotency-Keys of the last day, which is the most. Send the request without a key, or later.",
+         *       "code": "key_limit",
+         *       "params": {
+         *         "most": 10000
+         *       }
+         *     }
+         */
+        RepeatedRequestFailure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "key_in_progress" | "key_answer_not_kept" | "key_limit";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "This Idempotency-Key was used for another request. Use a new key for each request.",
+         *       "code": "key_reused"
+         *     }
+         */
+        ReusedKeyFailure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "key_reused";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Query parameter 'date' is required",
+         *       "code": "required",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date"
+         *       }
+         *     }
+         */
+        BadRequestFailure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "It was changed since you read it, and nothing was changed by this request. Read it again, then change it.",
+         *       "code": "changed_since_read"
+         *     }
+         */
+        ChangedSinceFailure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "changed_since_read";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The upload is larger than 41 MB",
+         *       "code": "upload_too_large",
+         *       "params": {
+         *         "most_mb": 41
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "export_instead",
+         *           "broker": null,
+         *           "kind": null,
+         *           "what": "Upload fewer files at once, or export shorter periods."
+         *         }
+         *       ]
+         *     }
+         */
+        TooLargeFailure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "body_too_large" | "file_too_large" | "upload_too_large";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The body must be application/json",
+         *       "code": "media_type_unsupported",
+         *       "params": {
+         *         "allowed": [
+         *           "application/json"
+         *         ]
+         *       }
+         *     }
+         */
+        UnsupportedMediaTypeFailure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "media_type_unsupported";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The header If-Match is required: send the ETag of what you read",
+         *       "code": "if_match_required"
+         *     }
+         */
+        IfMatchRequiredFailure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "if_match_required";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "There is no such trade",
+         *       "code": "round_trip_not_found"
+         *     }
+         */
+        JournalNotFoundFailure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "journal_entry_not_found" | "round_trip_not_found";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No journal entry has the id 7",
+         *       "code": "journal_entry_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        JournalEntryNotFoundFailure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "journal_entry_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No picture has the id 7",
+         *       "code": "picture_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        PictureNotFoundFailure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "picture_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No tag has the id 7",
+         *       "code": "tag_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        TagNotFoundFailure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "tag_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Not found",
+         *       "code": "not_found"
+         *     }
+         */
+        NotFoundFailure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "not_found";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts",
+         *       "code": "account_unknown",
+         *       "params": {
+         *         "account_id": 7
+         *       }
+         *     }
+         */
+        SymbolNotFoundFailure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "symbol_not_recorded" | "account_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No holding has the id 7",
+         *       "code": "holding_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        HoldingNotFoundFailure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "holding_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No snapshot has the id 7",
+         *       "code": "snapshot_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        SnapshotNotFoundFailure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "snapshot_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
     };
     responses: {
         /** @description The path exists, but not with this method. `Allow` lists the methods that it has. */
@@ -9088,7 +10683,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ShowLoginPage405Failure"];
             };
         };
         /**
@@ -9109,7 +10704,7 @@ export interface components {
                  *       "code": "key_in_progress"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["RepeatedRequestFailure"];
             };
         };
         /** @description The `Idempotency-Key` was used for another request. */
@@ -9126,7 +10721,7 @@ export interface components {
                  *       "code": "key_reused"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ReusedKeyFailure"];
             };
         };
         /**
@@ -9211,7 +10806,7 @@ export interface components {
                  *       "error": "Access denied. User not authorized."
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["GetProfile403Failure"];
             };
         };
         /** @description The account does not exist, or it belongs to another user. */
@@ -9231,7 +10826,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ExportDay404Failure"];
             };
         };
         /**
@@ -9255,7 +10850,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["FinishLogin429Failure"];
             };
         };
         /**
@@ -9274,7 +10869,7 @@ export interface components {
                  *       "error": "Database connection failed"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ShowLoginPage500Failure"];
             };
         };
         /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
@@ -9292,7 +10887,7 @@ export interface components {
                  *       "code": "database_busy"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ValidateSymbol503Failure"];
             };
         };
         /** @description There is no such round trip. */
@@ -9309,7 +10904,7 @@ export interface components {
                  *       "code": "round_trip_not_found"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["GetRoundTrip404Failure"];
             };
         };
         /** @description What is there is not what `If-Match` names any more. Nothing was changed. */
@@ -9326,7 +10921,7 @@ export interface components {
                  *       "code": "changed_since_read"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ChangedSinceFailure"];
             };
         };
         /** @description The body is too large. */
@@ -9346,7 +10941,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["TooLargeFailure"];
             };
         };
         /** @description The media type of the body is not supported. */
@@ -9368,7 +10963,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["UnsupportedMediaTypeFailure"];
             };
         };
         /** @description The request has no `If-Match`, and would replace what it has not read. */
@@ -9385,7 +10980,7 @@ export interface components {
                  *       "code": "if_match_required"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["IfMatchRequiredFailure"];
             };
         };
         /** @description There is no such round trip, or nothing was written about it or the day. */
@@ -9402,7 +10997,7 @@ export interface components {
                  *       "code": "journal_entry_not_found"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["JournalNotFoundFailure"];
             };
         };
         /** @description There is no such entry, or no such round trip. */
@@ -9422,7 +11017,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["JournalEntryNotFoundFailure"];
             };
         };
         /** @description There is no such picture. */
@@ -9442,7 +11037,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["PictureNotFoundFailure"];
             };
         };
         /** @description There is no such tag. */
@@ -9462,7 +11057,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["TagNotFoundFailure"];
             };
         };
         /** @description The resource does not exist, or it belongs to another user. */
@@ -9479,7 +11074,7 @@ export interface components {
                  *       "code": "not_found"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["NotFoundFailure"];
             };
         };
         /** @description Nothing is recorded for the symbol, or the account does not exist. */
@@ -9499,7 +11094,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["SymbolNotFoundFailure"];
             };
         };
         /** @description `Internal server error`, `Database connection failed`, or that the disk of the service is full. Nothing is stored. */
@@ -9549,7 +11144,7 @@ export interface components {
                  *       "code": "not_found"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["NotFoundFailure"];
             };
         };
         /** @description The holding does not exist, or it belongs to another user. */
@@ -9569,7 +11164,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["HoldingNotFoundFailure"];
             };
         };
         /** @description The snapshot does not exist, or it belongs to another user. */
@@ -9589,7 +11184,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["SnapshotNotFoundFailure"];
             };
         };
     };
@@ -9900,7 +11495,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10069,7 +11664,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListTrades400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10215,7 +11810,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10230,15 +11825,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
-                     *       "params": {
-                     *         "in": "query",
-                     *         "field": "date"
-                     *       }
+                     *       "error": "There is no such lot",
+                     *       "code": "trade_not_found"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetTrade404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -10487,7 +12078,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListRoundTrips400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10662,7 +12253,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10677,15 +12268,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
-                     *       "params": {
-                     *         "in": "query",
-                     *         "field": "date"
-                     *       }
+                     *       "error": "There is no such trade",
+                     *       "code": "round_trip_not_found"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRoundTrip404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -10960,7 +12547,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListRoundTrips400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11117,7 +12704,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11299,7 +12886,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11377,7 +12964,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11551,7 +13138,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11736,7 +13323,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AddRoundTripPicture400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11897,7 +13484,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12075,7 +13662,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12152,7 +13739,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12326,7 +13913,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12510,7 +14097,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AddRoundTripPicture400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12660,7 +14247,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListTrades400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12754,7 +14341,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12863,7 +14450,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ImportJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12875,7 +14462,24 @@ export interface operations {
             422: components["responses"]["ReusedKey"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportJournal503Failure"];
+                };
+            };
         };
     };
     getJournalSettings: {
@@ -12935,7 +14539,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13020,7 +14624,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadBodyFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13100,7 +14704,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13278,12 +14882,31 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["JournalEntryNotFound"];
+            /** @description There is no such entry, or no such round trip. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No journal entry has the id 7",
+                     *       "code": "journal_entry_unknown",
+                     *       "params": {
+                     *         "id": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangeJournalEntry404Failure"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["ChangedSince"];
             413: components["responses"]["TooLarge"];
@@ -13372,7 +14995,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13545,12 +15168,31 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RestoreJournalVersion400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["JournalEntryNotFound"];
+            /** @description There is no such entry, or no such round trip. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No journal entry has the id 7",
+                     *       "code": "journal_entry_unknown",
+                     *       "params": {
+                     *         "id": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RestoreJournalVersion404Failure"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["ChangedSince"];
             429: components["responses"]["TooManyAttempts"];
@@ -13635,7 +15277,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13713,7 +15355,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13789,7 +15431,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13886,7 +15528,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AddTag400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13973,7 +15615,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14051,7 +15693,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14152,7 +15794,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RenameTag400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14267,7 +15909,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14390,7 +16032,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14570,7 +16212,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14683,7 +16325,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14760,7 +16402,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14842,14 +16484,32 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Another account is called Roth IRA. No two accounts have one name.",
-                     *       "code": "account_name_taken",
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
                      *       "params": {
-                     *         "name": "Roth IRA"
-                     *       }
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateAccount400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14947,28 +16607,76 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The accounts Roth IRA (4321) and Rollover (8765) have different numbers, so they are not one account.",
-                     *       "code": "accounts_contradict",
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
                      *       "params": {
-                     *         "account": "Roth IRA",
-                     *         "number": "4321",
-                     *         "other": "Rollover",
-                     *         "other_number": "8765"
-                     *       }
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["MergeAccount400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description The resource does not exist, or it belongs to another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Not found",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeAccount404Failure"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeAccount503Failure"];
+                };
+            };
         };
     };
     getMonth: {
@@ -15094,7 +16802,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15389,7 +17097,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListRoundTrips400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15507,7 +17215,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15663,7 +17371,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15960,7 +17668,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListRoundTrips400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16101,7 +17809,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16289,7 +17997,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16413,7 +18121,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16537,7 +18245,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16662,7 +18370,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PutTaxStatement400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16741,7 +18449,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -16806,7 +18514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ExportDay400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16824,13 +18532,30 @@ export interface operations {
                      *       "error": "No trades found for this date"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ExportDay404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportDay503Failure"];
+                };
+            };
         };
     };
     exportMonth: {
@@ -16885,7 +18610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ExportDay400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16903,13 +18628,30 @@ export interface operations {
                      *       "error": "No data found for this month"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ExportMonth404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportDay503Failure"];
+                };
+            };
         };
     };
     exportTimeframe: {
@@ -16969,7 +18711,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ExportTimeframe400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16988,13 +18730,30 @@ export interface operations {
                      *       "code": "no_data_in_range"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ExportTimeframe404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportDay503Failure"];
+                };
+            };
         };
     };
     exportTaxYear: {
@@ -17109,7 +18868,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ExportTaxYear400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17131,13 +18890,30 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ExportTaxYear404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportDay503Failure"];
+                };
+            };
         };
     };
     exportEverything: {
@@ -17190,7 +18966,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17198,7 +18974,24 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportDay503Failure"];
+                };
+            };
         };
     };
     validateSymbol: {
@@ -17255,7 +19048,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17280,7 +19073,7 @@ export interface operations {
                      *       "error": "No price of 'AAPL' is known: The market data provider does not answer"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ValidateSymbol503Failure"];
                 };
             };
         };
@@ -17360,7 +19153,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetPrice400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17378,13 +19171,30 @@ export interface operations {
                      *       "error": "No price of 'XQZZY' is known: The market data provider does not know this symbol"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetPrice404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetPrice503Failure"];
+                };
+            };
         };
     };
     uploadBrokerageFiles: {
@@ -17787,7 +19597,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17993,7 +19803,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AddImportMapping400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -18118,7 +19928,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -18292,7 +20102,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateImportMapping400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -18373,7 +20183,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -18520,7 +20330,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PreviewImportMapping400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -18666,7 +20476,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -19180,7 +20990,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -19241,10 +21051,32 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Import 7 was undone before: there is nothing left to undo."
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UndoImport400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -19253,7 +21085,24 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UndoImport503Failure"];
+                };
+            };
         };
     };
     moveImportFile: {
@@ -19394,26 +21243,76 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "t.csv is in the account Roth IRA already.",
-                     *       "code": "account_same",
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
                      *       "params": {
-                     *         "account": "Roth IRA",
-                     *         "file": "t.csv"
-                     *       }
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["MoveImportFile400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description The resource does not exist, or it belongs to another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Not found",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeAccount404Failure"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeAccount503Failure"];
+                };
+            };
         };
     };
     listImportRows: {
@@ -19509,7 +21408,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -19593,7 +21492,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -19707,7 +21606,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -19852,7 +21751,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -19969,7 +21868,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -20134,12 +22033,28 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AddOwnEntry400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description The resource does not exist, or it belongs to another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Not found",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeAccount404Failure"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["RepeatedRequest"];
             413: components["responses"]["TooLarge"];
@@ -20147,7 +22062,24 @@ export interface operations {
             422: components["responses"]["ReusedKey"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddOwnEntry503Failure"];
+                };
+            };
         };
     };
     getOwnEntry: {
@@ -20264,7 +22196,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -20407,12 +22339,28 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ChangeOwnEntry400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description The resource does not exist, or it belongs to another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Not found",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeAccount404Failure"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             /** @description Another request has changed the entry meanwhile. Nothing was changed by this one. */
             409: {
@@ -20431,7 +22379,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ChangeOwnEntry409Failure"];
                 };
             };
             412: components["responses"]["ChangedSince"];
@@ -20439,7 +22387,24 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddOwnEntry503Failure"];
+                };
+            };
         };
     };
     undoOwnEntry: {
@@ -20488,10 +22453,32 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Import 12 was undone before: there is nothing left to undo."
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UndoImport400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -20500,7 +22487,24 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UndoImport503Failure"];
+                };
+            };
         };
     };
     listQuestions: {
@@ -20656,12 +22660,28 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description The resource does not exist, or it belongs to another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Not found",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeAccount404Failure"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
@@ -20802,7 +22822,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AnswerQuestion400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -20814,7 +22834,24 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerQuestion503Failure"];
+                };
+            };
         };
     };
     listOpenPositions: {
@@ -20935,7 +22972,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -21048,7 +23085,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListRoundTrips400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -21106,6 +23143,17 @@ export interface operations {
                      *       "success": true,
                      *       "sales": [
                      *         {
+                     *           "code": "no_known_purchase",
+                     *           "params": {
+                     *             "symbol": "INTC",
+                     *             "date": "2026-03-16"
+                     *           },
+                     *           "actions": [
+                     *             {
+                     *               "type": "undo_import",
+                     *               "import_id": 7
+                     *             }
+                     *           ],
                      *           "came_on": null,
                      *           "account_id": 1,
                      *           "symbol": "INTC",
@@ -21113,35 +23161,7 @@ export interface operations {
                      *           "date": "2026-03-16",
                      *           "quantity": 12.5,
                      *           "proceeds": 1234.56,
-                     *           "code": "no_known_purchase",
-                     *           "params": {
-                     *             "symbol": "INTC",
-                     *             "date": "2026-03-16"
-                     *           },
                      *           "message": "No file has the purchase of the INTC sold on 2026-03-16. Import the file that has it or the broker's realized gains of the sale, or enter the purchase yourself.",
-                     *           "actions": [
-                     *             {
-                     *               "type": "import_file",
-                     *               "kind": "transactions",
-                     *               "what": "Import the transaction history that has the purchase.",
-                     *               "symbol": "INTC",
-                     *               "date": "2026-03-16"
-                     *             },
-                     *             {
-                     *               "type": "import_file",
-                     *               "kind": "gains",
-                     *               "what": "Import the broker's realized gains of the sale.",
-                     *               "symbol": "INTC",
-                     *               "date": "2026-03-16"
-                     *             },
-                     *             {
-                     *               "type": "enter_row",
-                     *               "account_id": null,
-                     *               "kind": "purchase",
-                     *               "symbol": "INTC",
-                     *               "date": null
-                     *             }
-                     *           ],
                      *           "own_entry": false,
                      *           "awaits_answer": false
                      *         }
@@ -21189,12 +23209,12 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["AccountNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
@@ -21313,7 +23333,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -21455,7 +23475,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AddHolding400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -21556,7 +23576,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -21672,7 +23692,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateHolding400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -21753,7 +23773,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -21843,7 +23863,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RefreshPrices400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -21949,7 +23969,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["TakeSnapshot400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22071,7 +24091,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22148,7 +24168,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22206,13 +24226,13 @@ export interface operations {
                      *       ],
                      *       "problems": [
                      *         {
-                     *           "row": 4,
                      *           "code": "cell_unreadable",
                      *           "params": {
                      *             "row": 4,
                      *             "column": "shares",
                      *             "reason": "\"ten\" is not a number"
                      *           },
+                     *           "row": 4,
                      *           "message": "row 4: shares \"ten\" is not a number"
                      *         }
                      *       ],
@@ -22235,10 +24255,26 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The file field 'csv_file' is required"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UploadHoldingsAlias400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22299,13 +24335,13 @@ export interface operations {
                      *       ],
                      *       "problems": [
                      *         {
-                     *           "row": 4,
                      *           "code": "cell_unreadable",
                      *           "params": {
                      *             "row": 4,
                      *             "column": "shares",
                      *             "reason": "\"ten\" is not a number"
                      *           },
+                     *           "row": 4,
                      *           "message": "row 4: shares \"ten\" is not a number"
                      *         }
                      *       ],
@@ -22328,10 +24364,26 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The file field 'csv_file' is required"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UploadHoldingsAlias400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22434,7 +24486,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["TakeOverPositions400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22513,7 +24565,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22595,7 +24647,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22716,7 +24768,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AddRecordEndpoint400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22813,7 +24865,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22835,7 +24887,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRecordEndpoint404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -22917,7 +24969,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22939,7 +24991,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRecordEndpoint404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -23048,7 +25100,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ChangeRecordEndpoint400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -23070,7 +25122,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRecordEndpoint404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -23155,7 +25207,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -23177,7 +25229,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRecordEndpoint404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -23273,7 +25325,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["TestRecordEndpoint400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -23295,7 +25347,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRecordEndpoint404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -23415,7 +25467,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -23492,7 +25544,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadBodyFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -23588,7 +25640,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -23610,7 +25662,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRecordDelivery404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -23691,7 +25743,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ReplayRecordDelivery400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -23713,7 +25765,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRecordDelivery404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -23789,7 +25841,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                     "text/html": string;
                 };
             };
@@ -23815,7 +25867,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage405Failure"];
                     "text/html": string;
                 };
             };
@@ -23835,7 +25887,7 @@ export interface operations {
                      *       "error": "Database connection failed"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage500Failure"];
                     "text/html": string;
                 };
             };
@@ -23904,7 +25956,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                     "text/html": string;
                 };
             };
@@ -23930,7 +25982,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage405Failure"];
                     "text/html": string;
                 };
             };
@@ -23950,7 +26002,7 @@ export interface operations {
                      *       "error": "Database connection failed"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage500Failure"];
                     "text/html": string;
                 };
             };
@@ -23964,15 +26016,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
-                     *       "params": {
-                     *         "in": "query",
-                     *         "field": "date"
-                     *       }
+                     *       "error": "The identity provider cannot be reached. Please try again in a moment.",
+                     *       "code": "identity_provider_unreachable"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["StartLogin503Failure"];
                     "text/html": string;
                 };
             };
@@ -24027,15 +26075,26 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
                      *       "params": {
                      *         "in": "query",
-                     *         "field": "date"
-                     *       }
+                     *         "field": "colour"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FinishLogin400Failure"];
                     "text/html": string;
                 };
             };
@@ -24052,15 +26111,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
-                     *       "params": {
-                     *         "in": "query",
-                     *         "field": "date"
-                     *       }
+                     *       "error": "Access denied. This e-mail address belongs to a user who signs in with another account of the identity provider.",
+                     *       "code": "identity_differs"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FinishLogin403Failure"];
                     "text/html": string;
                 };
             };
@@ -24086,7 +26141,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage405Failure"];
                     "text/html": string;
                 };
             };
@@ -24104,15 +26159,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
+                     *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds.",
+                     *       "code": "too_many_attempts",
                      *       "params": {
-                     *         "in": "query",
-                     *         "field": "date"
+                     *         "seconds": 60
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FinishLogin429Failure"];
                     "text/html": string;
                 };
             };
@@ -24132,7 +26186,7 @@ export interface operations {
                      *       "error": "Database connection failed"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage500Failure"];
                     "text/html": string;
                 };
             };
@@ -24146,15 +26200,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
-                     *       "params": {
-                     *         "in": "query",
-                     *         "field": "date"
-                     *       }
+                     *       "error": "The identity provider cannot be reached. Please try again in a moment.",
+                     *       "code": "identity_provider_unreachable"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["StartLogin503Failure"];
                     "text/html": string;
                 };
             };
@@ -24218,7 +26268,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                     "text/html": string;
                 };
             };
@@ -24232,15 +26282,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
-                     *       "params": {
-                     *         "in": "query",
-                     *         "field": "date"
-                     *       }
+                     *       "error": "Cross-site request refused: sign out from a page of this service",
+                     *       "code": "cross_site_sign_out"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["Logout403Failure"];
                     "text/html": string;
                 };
             };
@@ -24266,7 +26312,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage405Failure"];
                     "text/html": string;
                 };
             };
@@ -24286,7 +26332,7 @@ export interface operations {
                      *       "error": "Database connection failed"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage500Failure"];
                     "text/html": string;
                 };
             };
@@ -24305,7 +26351,7 @@ export interface operations {
                      *       "code": "database_busy"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ValidateSymbol503Failure"];
                     "text/html": string;
                 };
             };
@@ -24359,7 +26405,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                     "text/html": string;
                 };
             };
@@ -24373,15 +26419,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
-                     *       "params": {
-                     *         "in": "query",
-                     *         "field": "date"
-                     *       }
+                     *       "error": "Cross-site request refused: sign out from a page of this service",
+                     *       "code": "cross_site_sign_out"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["Logout403Failure"];
                     "text/html": string;
                 };
             };
@@ -24407,7 +26449,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage405Failure"];
                     "text/html": string;
                 };
             };
@@ -24427,7 +26469,7 @@ export interface operations {
                      *       "error": "Database connection failed"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage500Failure"];
                     "text/html": string;
                 };
             };
@@ -24446,7 +26488,7 @@ export interface operations {
                      *       "code": "database_busy"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ValidateSymbol503Failure"];
                     "text/html": string;
                 };
             };
@@ -24520,7 +26562,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                     "text/html": string;
                 };
             };
@@ -24560,7 +26602,7 @@ export interface operations {
                      *       "error": "Access denied. User not authorized."
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetProfile403Failure"];
                     "text/html": string;
                 };
             };
@@ -24586,7 +26628,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage405Failure"];
                     "text/html": string;
                 };
             };
@@ -24611,7 +26653,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FinishLogin429Failure"];
                     "text/html": string;
                 };
             };
@@ -24631,7 +26673,7 @@ export interface operations {
                      *       "error": "Database connection failed"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage500Failure"];
                     "text/html": string;
                 };
             };
@@ -24650,7 +26692,7 @@ export interface operations {
                      *       "code": "database_busy"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ValidateSymbol503Failure"];
                     "text/html": string;
                 };
             };
@@ -24732,7 +26774,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadBodyFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -24810,7 +26852,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteProfile400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -24889,7 +26931,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -24994,7 +27036,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateToken400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -25073,7 +27115,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -25138,7 +27180,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -25219,7 +27261,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RotateCurrentToken400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -25306,7 +27348,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -25384,7 +27426,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -25452,7 +27494,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -25514,7 +27556,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];

@@ -441,6 +441,7 @@ export interface components {
              */
             id: bigint;
         };
+        /** @description Why a request was refused, or why it failed. */
         Error: {
             /**
              * Format: int32
@@ -453,13 +454,14 @@ export interface components {
              * @example No plant has id 42
              */
             message: string;
-            code: components["schemas"]["ErrorCode"];
         };
         /**
-         * @description Why the request was refused, for programs.
-         * @enum {string}
+         * @description A message with a code that this document does not have, because a later version added it; or a body without a code, as the
+         *     requirements give it word for word. Take it for what its status says.
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "migrating" | "not_migrated" | "service_stopping" | "too_many_requests_waiting" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "plant_exists" | "plant_unknown" | "endpoint_unknown" | "endpoint_disabled" | "endpoint_full" | "delivery_unknown" | "address_malformed" | "address_has_query" | "changed_since_read" | "address_refused" | "address_too_long";
+        OtherMessage: {
+            params?: components["schemas"]["MessageParams"];
+        };
         /**
          * @description The base address of the receiver: an absolute http or https URL without credentials, query or fragment.
          *     Deliveries are sent to `<url>/plant/webhook`. In production it must be https. Addresses that are not public are
@@ -736,6 +738,231 @@ export interface components {
             /** @description Oldest first. If there are more than 100, only the last 100. */
             attempts: components["schemas"]["Attempt"][];
         };
+        /**
+         * @description The values in the text, by name.
+         * @example {
+         *       "in": "body",
+         *       "field": "symbol"
+         *     }
+         */
+        MessageParams: {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        AddPlant400Failure: components["schemas"]["Error"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_too_large" | "media_type_unsupported" | "method_not_allowed" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "changed_since_read" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "plant_exists" | "quota";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "No plant has id 42",
+         *       "code": "plant_unknown",
+         *       "params": {
+         *         "id": "42"
+         *       }
+         *     }
+         */
+        GetPlant400Failure: components["schemas"]["Error"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_too_large" | "media_type_unsupported" | "method_not_allowed" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "changed_since_read" | "plant_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        AddWebhookEndpoint400Failure: components["schemas"]["Error"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_too_large" | "media_type_unsupported" | "method_not_allowed" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "changed_since_read" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "address_malformed" | "address_has_query" | "address_refused" | "address_too_long" | "quota";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "No endpoint has id 7",
+         *       "code": "endpoint_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        GetWebhookEndpoint400Failure: components["schemas"]["Error"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_too_large" | "media_type_unsupported" | "method_not_allowed" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "changed_since_read" | "endpoint_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "No endpoint has id 7",
+         *       "code": "endpoint_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        UpdateWebhookEndpoint400Failure: components["schemas"]["Error"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_too_large" | "media_type_unsupported" | "method_not_allowed" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "changed_since_read" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "address_malformed" | "address_has_query" | "address_refused" | "address_too_long" | "endpoint_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "The endpoint 7 has too many pending deliveries; wait until some are delivered",
+         *       "code": "endpoint_full",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        TestWebhookEndpoint400Failure: components["schemas"]["Error"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_too_large" | "media_type_unsupported" | "method_not_allowed" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "changed_since_read" | "endpoint_unknown" | "endpoint_disabled" | "endpoint_full";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "The endpoint 7 has too many pending deliveries; wait until some are delivered",
+         *       "code": "endpoint_full",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        ReplayMissingWebhookDeliveries400Failure: components["schemas"]["Error"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_too_large" | "media_type_unsupported" | "method_not_allowed" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "changed_since_read" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "endpoint_unknown" | "endpoint_disabled" | "endpoint_full";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "It was changed since you read it, and nothing was changed by this request. Read it again, then change it.",
+         *       "code": "changed_since_read"
+         *     }
+         */
+        BadBodyFailure: components["schemas"]["Error"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_too_large" | "media_type_unsupported" | "method_not_allowed" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "changed_since_read" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "No delivery has id msg_01J8ZQ4W5Y6X7V8T9S0R1P2N3M",
+         *       "code": "delivery_unknown",
+         *       "params": {
+         *         "id": "msg_01J8ZQ4W5Y6X7V8T9S0R1P2N3M"
+         *       }
+         *     }
+         */
+        GetWebhookDelivery400Failure: components["schemas"]["Error"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_too_large" | "media_type_unsupported" | "method_not_allowed" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "changed_since_read" | "delivery_unknown";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "The endpoint 7 is disabled; enable it first",
+         *       "code": "endpoint_disabled",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        ReplayWebhookDelivery400Failure: components["schemas"]["Error"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_too_large" | "media_type_unsupported" | "method_not_allowed" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "changed_since_read" | "delivery_unknown" | "endpoint_disabled";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 0,
+         *       "message": "It was changed since you read it, and nothing was changed by this request. Read it again, then change it.",
+         *       "code": "changed_since_read"
+         *     }
+         */
+        BadRequestFailure: components["schemas"]["Error"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_too_large" | "media_type_unsupported" | "method_not_allowed" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "changed_since_read";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 0,
+         *       "message": "The disk of the service is full, and nothing was changed. Free some space, then try again.",
+         *       "code": "disk_full"
+         *     }
+         */
+        FaultFailure: components["schemas"]["Error"] & {
+            /** @enum {string} */
+            code?: "internal_error" | "database_unavailable" | "disk_full" | "database_busy" | "service_restarting" | "migrating" | "not_migrated" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
     };
     responses: {
         /** @description Internal error, the database cannot be reached (500), or the service is too busy (503). */
@@ -749,12 +976,12 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": 500,
                  *       "message": "Internal server error",
+                 *       "error": 500,
                  *       "code": "internal_error"
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["FaultFailure"];
             };
         };
     };
@@ -890,10 +1117,17 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Query parameter 'limit' must be a whole number",
-                     *       "code": "type"
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -969,10 +1203,14 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Field 'name' is required",
-                     *       "code": "required"
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "name"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["AddPlant400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1026,10 +1264,14 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a whole number from -9223372036854775808 to 9223372036854775807",
-                     *       "code": "int64"
+                     *       "code": "int64",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["GetPlant400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1075,10 +1317,14 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a whole number from -9223372036854775808 to 9223372036854775807",
-                     *       "code": "int64"
+                     *       "code": "int64",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["GetPlant400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1142,7 +1388,7 @@ export interface operations {
                      *       "code": "authentication_required"
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1227,10 +1473,14 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Field 'url' is required",
-                     *       "code": "required"
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "url"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["AddWebhookEndpoint400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1294,10 +1544,17 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a whole number",
-                     *       "code": "type"
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["GetWebhookEndpoint400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1350,10 +1607,17 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a whole number",
-                     *       "code": "type"
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["GetWebhookEndpoint400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1434,10 +1698,17 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a whole number",
-                     *       "code": "type"
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpdateWebhookEndpoint400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1497,10 +1768,17 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a whole number",
-                     *       "code": "type"
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["GetWebhookEndpoint400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1573,10 +1851,17 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a whole number",
-                     *       "code": "type"
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TestWebhookEndpoint400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1640,10 +1925,17 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a whole number",
-                     *       "code": "type"
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ReplayMissingWebhookDeliveries400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1737,10 +2029,17 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Query parameter 'endpoint_id' must be a whole number",
-                     *       "code": "type"
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "endpoint_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1799,10 +2098,14 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Field 'since' is required",
-                     *       "code": "required"
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "since"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["BadBodyFailure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1877,10 +2180,15 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event",
-                     *       "code": "pattern"
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "pattern": "^msg_[0-9A-Za-z]{26}(_test)?$"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["GetWebhookDelivery400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1942,10 +2250,15 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event",
-                     *       "code": "pattern"
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "pattern": "^msg_[0-9A-Za-z]{26}(_test)?$"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ReplayWebhookDelivery400Failure"];
                 };
             };
             500: components["responses"]["Fault"];

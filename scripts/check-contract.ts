@@ -1,9 +1,10 @@
 /**
- * Checks that `generated/` keeps the rules of `contract-rules.ts`. Compares `generated/` with the documents of the last release, `openapi/released/`, and fails for each breaking change
+ * Checks that `generated/` keeps the rules of `contract-rules.ts`, and that CLIENTS.md has its codes. Compares `generated/` with the documents of the last release, `openapi/released/`, and fails for each breaking change
  * that `openapi/CHANGES.md` does not list. `--release` makes the documents of today those of the last release.
  */
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { inProject } from '../src/lib/paths.ts'
+import { withCodes } from './clients-page.ts'
 import { breakingChanges } from './contract-changes.ts'
 import { brokenRules } from './contract-rules.ts'
 
@@ -22,6 +23,13 @@ if (broken.length > 0) {
   process.stdout.write(
     `These operations break a rule of openapi/README.md:\n${broken.map((one) => `- ${one}\n`).join('')}`,
   )
+  process.exitCode = 1
+}
+
+const page = readFileSync(inProject('openapi/CLIENTS.md'), 'utf8')
+const documents = Object.fromEntries(DOCUMENTS.map((name) => [name, read('generated', name)]))
+if (withCodes(page, documents) !== page) {
+  process.stdout.write('The codes in openapi/CLIENTS.md are not up to date. Run npm run generate.\n')
   process.exitCode = 1
 }
 

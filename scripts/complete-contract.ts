@@ -9,6 +9,7 @@
  * - `Idempotency-Key`, `Idempotent-Replayed`, 409 and 422 for operations with `x-idempotency`;
  * - `Location` of an operation that creates something (`x-creates`), with the address of the operation that reads it;
  * - 405 where the method is a status of its own; `If-None-Match` for operations that declare 304, `If-Match` for those that declare 412;
+ * - a schema for each code, and for the codes of each answer (`message-schemas.ts`);
  * - the texts of messages in examples, from the catalogue (`message-examples.ts`);
  * - an `example` for each parameter and each JSON body and answer, built from the examples of their schemas;
  * - a description of each answer without one: the name of its operation;
@@ -21,6 +22,7 @@ import { validatorCompiler } from '../src/contract/validation.ts'
 import { Failure, invalidField } from '../src/lib/errors.ts'
 import { say } from '../src/lib/messages/index.ts'
 import { withOneMessage, withTexts } from './message-examples.ts'
+import { addMessages } from './message-schemas.ts'
 
 type Schema = Record<string, unknown>
 interface Parameter {
@@ -36,18 +38,20 @@ interface Media {
   example?: unknown
   examples?: unknown
 }
-interface Response {
+export interface Response {
   $ref?: string
   description: string
   headers?: Record<string, unknown>
   content?: Record<string, Media>
 }
-interface Operation {
+export interface Operation {
   operationId: string
   /** The operation that reads what this one creates. */
   'x-creates'?: string
   'x-idempotency'?: string
   'x-errors'?: string
+  /** By status: the codes of its own. */
+  'x-codes'?: Record<string, readonly string[]>
   description?: string
   security?: Record<string, string[]>[]
   parameters?: Parameter[]
@@ -84,7 +88,10 @@ const IF_NONE_MATCH = '#/components/parameters/IfNoneMatch'
 
 /** Changes the document in place. */
 export function completeContract(document: BundledDocument): void {
+  for (const item of Object.values(document.paths))
+    for (const method of METHODS) if (item[method] !== undefined) addStatuses(document, item[method])
   sayExamples(document)
+  addMessages(document)
   const complete = new Completion(document)
   const { responses = {} } = document.components
   for (const response of Object.values(responses)) {
@@ -108,6 +115,17 @@ export function completeContract(document: BundledDocument): void {
   const used = JSON.stringify(document)
   for (const name of Object.keys(responses))
     if (!used.includes(`"#/components/responses/${name}"`)) delete responses[name]
+}
+
+/** The statuses that follow from the rest of the operation. */
+function addStatuses({ components: { responses = {} } }: BundledDocument, operation: Operation): void {
+  if (operation['x-idempotency'] !== undefined) {
+    const refusals = operation['x-errors'] === 'upload' ? REPEATED_UPLOAD : REPEATED
+    for (const [status, name] of Object.entries(refusals))
+      if (responses[name] !== undefined)
+        operation.responses[status] = { $ref: `#/components/responses/${name}` } as Response
+  }
+  if (responses.MethodNotAllowed !== undefined) operation.responses['405'] ??= { $ref: METHOD_NOT_ALLOWED } as Response
 }
 
 function sayExamples(value: unknown): void {
@@ -136,8 +154,6 @@ class Completion {
       operation.parameters = [...(operation.parameters ?? []), { $ref: IF_MATCH } as Parameter]
     if (operation['x-creates'] !== undefined) this.#addLocation(operation, operation['x-creates'])
     if (operation['x-idempotency'] !== undefined) this.#addIdempotencyKey(operation)
-    if (this.#document.components.responses?.MethodNotAllowed !== undefined)
-      responses['405'] ??= { $ref: METHOD_NOT_ALLOWED } as Response
     this.parameters(operation.parameters ?? [])
     this.examples(operation.requestBody?.content)
     this.#addBodyLimit(operation)
@@ -146,7 +162,7 @@ class Completion {
       this.examples(response.content)
     }
     const refused = responses['400']
-    if (refused?.$ref !== undefined)
+    if (refused !== undefined && operation['x-errors'] !== 'upload')
       responses['400'] = this.#withExample(
         refused,
         this.#refusal(operation, [...shared, ...(operation.parameters ?? [])]),
@@ -192,10 +208,6 @@ class Completion {
 
   #addIdempotencyKey(operation: Operation): void {
     operation.parameters = [...(operation.parameters ?? []), { $ref: IDEMPOTENCY_KEY } as Parameter]
-    const refusals = operation['x-errors'] === 'upload' ? REPEATED_UPLOAD : REPEATED
-    for (const [status, name] of Object.entries(refusals))
-      if (this.#document.components.responses?.[name] !== undefined)
-        operation.responses[status] = { $ref: `#/components/responses/${name}` } as Response
     if (operation['x-idempotency'] === 'replay') this.#addReplayed(operation.responses)
   }
 
@@ -246,7 +258,9 @@ class Completion {
     const [first] = (schema.anyOf ?? schema.oneOf ?? []) as Schema[]
     if (first !== undefined) return this.#exampleOf(first, where)
     if (Array.isArray(schema.allOf))
-      return Object.assign({}, ...(schema.allOf as Schema[]).map((part) => this.#exampleOf(part, where)))
+      return withOneMessage(
+        Object.assign({}, ...(schema.allOf as Schema[]).map((part) => this.#exampleOf(part, where))) as Schema,
+      )
     const type = [schema.type].flat()
     if (type.includes('object'))
       return withOneMessage(
@@ -267,7 +281,7 @@ class Completion {
     const { description, headers, content } = structuredClone(this.#resolve(response))
     for (const media of Object.values(content ?? {})) {
       if (media.examples !== undefined) continue
-      const isPlants = String(media.schema.$ref).endsWith('/Error')
+      const isPlants = this.#document.components.schemas.Error !== undefined
       const { body } = isPlants ? plantsErrors(refusal ?? NO_CREDENTIAL) : dashboardErrors(refusal ?? UNKNOWN)
       media.example = body
     }

@@ -153,6 +153,8 @@ function collectKinds(document: Document, node: Node | undefined, kinds: Map<str
   }
   const schema = resolved(document, node)
   for (const [name, property] of Object.entries(nodes(schema.properties))) {
+    // The values of a text, which are its own.
+    if (name === 'params') continue
     const types = kinds.get(name) ?? new Set()
     for (const type of typesOf(document, property)) types.add(type)
     kinds.set(name, types)

@@ -2,18 +2,20 @@
  * Bundles the hand-written contract, completes it (`complete-contract.ts`) and generates into `generated/`:
  * NAME.json and NAME.yaml (the bundled document), NAME.ts (its types), operations.ts (the table of operations),
  * brokers.ts (where each broker offers its files, for the pages), and builds the pages of the dashboard into `dashboard/`.
- * `--to DIR` writes elsewhere, for the check that the committed files are fresh.
+ * Writes the table of codes into `openapi/CLIENTS.md` too. `--to DIR` writes elsewhere, for the check that the committed files are fresh.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundle, createConfig } from '@redocly/openapi-core'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { parse, stringify } from 'yaml'
 import { EXPORT_STEPS } from '../src/broker-files/export-steps.ts'
+import { withAnyMessage } from '../src/contract/documents.ts'
 import { isInt64 } from '../src/contract/int64.ts'
 import { inProject } from '../src/lib/paths.ts'
 import { buildDashboard } from './build-dashboard.ts'
+import { withCodes } from './clients-page.ts'
 import { type BundledDocument, completeContract } from './complete-contract.ts'
 
 const DOCUMENTS = ['dashboard', 'plants'] as const
@@ -28,6 +30,7 @@ interface Operation {
 interface Document {
   paths: Record<string, Record<string, Operation>>
   security?: Record<string, string[]>[]
+  components: { schemas?: Record<string, Record<string, unknown>> }
 }
 
 const banner = (code: string) => `${BANNER}${code}`
@@ -120,11 +123,15 @@ for (const name of DOCUMENTS) {
   const json = `${JSON.stringify(document, null, 2)}\n`
   writeFileSync(join(target, `${name}.json`), json)
   writeFileSync(join(target, `${name}.yaml`), asYaml(json))
-  writeFileSync(join(target, `${name}.ts`), await typesOf(document, bigintForExact))
+  writeFileSync(join(target, `${name}.ts`), await typesOf(withAnyMessage(document), bigintForExact))
   writeFileSync(join(target, 'clients', `${name}.ts`), await typesOf(document))
 }
 writeFileSync(join(target, 'operations.ts'), operationTable(documents))
 writeFileSync(join(target, 'brokers.ts'), brokerSteps())
 await buildDashboard(join(target, 'dashboard'))
 const count = Object.values(documents).reduce((n, d) => n + Object.keys(d.paths).length, 0)
-if (to === undefined) process.stdout.write(`generated: ${count} paths\n`)
+if (to === undefined) {
+  const page = inProject('openapi/CLIENTS.md')
+  writeFileSync(page, withCodes(readFileSync(page, 'utf8'), documents))
+  process.stdout.write(`generated: ${count} paths\n`)
+}

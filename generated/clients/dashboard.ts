@@ -2811,6 +2811,35 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description What is wrong with a field or parameter. A rule of a schema is named after its keyword. */
+        FieldMessage: components["schemas"]["RequiredMessage"] | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["TypeMessage"] | components["schemas"]["FormatMessage"] | components["schemas"]["PatternMessage"] | components["schemas"]["EnumMessage"] | components["schemas"]["ConstMessage"] | components["schemas"]["MinimumMessage"] | components["schemas"]["MaximumMessage"] | components["schemas"]["ExclusiveMinimumMessage"] | components["schemas"]["ExclusiveMaximumMessage"] | components["schemas"]["MinLengthMessage"] | components["schemas"]["MaxLengthMessage"] | components["schemas"]["MinPropertiesMessage"] | components["schemas"]["MinItemsMessage"] | components["schemas"]["MaxItemsMessage"] | components["schemas"]["UniqueItemsMessage"] | components["schemas"]["Int64Message"] | components["schemas"]["DecimalMessage"] | components["schemas"]["RuleMessage"] | components["schemas"]["UnknownParameterMessage"] | components["schemas"]["GivenTwiceMessage"] | components["schemas"]["TextNotStorableMessage"] | components["schemas"]["CursorUnknownMessage"];
+        /** @description What is wrong with the request itself. If it cannot be routed, its status is 400, 408, 417 or 431. */
+        RequestMessage: components["schemas"]["MalformedRequestMessage"] | components["schemas"]["MalformedHttpMessage"] | components["schemas"]["MalformedPathMessage"] | components["schemas"]["PathTooLongMessage"] | components["schemas"]["HostsMessage"] | components["schemas"]["OtherHostMessage"] | components["schemas"]["UnknownMethodMessage"] | components["schemas"]["ExpectationMessage"] | components["schemas"]["HeadersTooLargeMessage"] | components["schemas"]["RequestTooSlowMessage"] | components["schemas"]["BodyTooSlowMessage"] | components["schemas"]["BodyTooLateMessage"] | components["schemas"]["ClientGoneMessage"] | components["schemas"]["ContentLengthWrongMessage"] | components["schemas"]["MediaTypeMissingMessage"];
+        /** @description What is wrong with a JSON body as a whole. */
+        BodyMessage: components["schemas"]["BodyRequiredMessage"] | components["schemas"]["BodyNotJsonMessage"] | components["schemas"]["BodyTooDeepMessage"] | components["schemas"]["BodyTooManyValuesMessage"] | components["schemas"]["ForbiddenFieldMessage"];
+        /** @description What is wrong with the parts of an upload. */
+        FilesMessage: components["schemas"]["FileRequiredMessage"] | components["schemas"]["UnknownFileFieldMessage"] | components["schemas"]["FileFieldGivenTwiceMessage"] | components["schemas"]["TextFieldRefusedMessage"] | components["schemas"]["TextFieldGivenTwiceMessage"] | components["schemas"]["TextFieldTooLongMessage"] | components["schemas"]["UploadTooManyPartsMessage"] | components["schemas"]["UploadFieldNameRefusedMessage"] | components["schemas"]["UploadBoundaryTooLongMessage"] | components["schemas"]["UploadBrokenMessage"] | components["schemas"]["FileOfOtherKindMessage"] | components["schemas"]["FileEmptyMessage"] | components["schemas"]["FileNotUtf16Message"] | components["schemas"]["FileNotUtf8Message"] | components["schemas"]["FileNotTextMessage"];
+        /** @description Why the text of a file cannot be read. */
+        ContentMessage: components["schemas"]["TextNotUtf8Message"] | components["schemas"]["TextHasNulMessage"] | components["schemas"]["RowsNotSplitMessage"] | components["schemas"]["QuoteNotClosedMessage"] | components["schemas"]["RowTooManyLinesMessage"] | components["schemas"]["RowTooLongMessage"] | components["schemas"]["RowTooManyColumnsMessage"] | components["schemas"]["JsonBrokenMessage"] | components["schemas"]["JsonListBrokenMessage"] | components["schemas"]["JsonWithoutListMessage"] | components["schemas"]["JsonFieldUnreadableMessage"] | components["schemas"]["JsonNestedMessage"] | components["schemas"]["JsonTooLongMessage"];
+        /** @description Why a broker's file cannot be imported. */
+        BrokerFileMessage: components["schemas"]["ContentMessage"] | components["schemas"]["NoFileMessage"] | components["schemas"]["FileNotCsvMessage"] | components["schemas"]["DateOrderOfLayoutMessage"] | components["schemas"]["FileSumTooLargeMessage"] | components["schemas"]["FileAccountsTooManyMessage"] | components["schemas"]["FileWithoutTableMessage"] | components["schemas"]["FileOfOtherExportMessage"] | components["schemas"]["FileOfNoLayoutMessage"] | components["schemas"]["FileLayoutRefusedMessage"] | components["schemas"]["FileUnknownMessage"] | components["schemas"]["FilesUnreadMessage"] | components["schemas"]["FilesWithoutRowsMessage"] | components["schemas"]["FileRowsUnreadableMessage"] | components["schemas"]["FileOfPositionsMessage"];
+        /** @description What a record has no room for, or takes too long. */
+        RecordLimitMessage: components["schemas"]["QuotaImportsMessage"] | components["schemas"]["QuotaImportedBytesMessage"] | components["schemas"]["QuotaAccountsMessage"] | components["schemas"]["QuotaSymbolsMessage"] | components["schemas"]["AccountNamesLimitMessage"] | components["schemas"]["ImportTooSlowMessage"] | components["schemas"]["ImportTooLargeMessage"] | components["schemas"]["RecordSumTooLargeMessage"] | components["schemas"]["RecordOverflowMessage"];
+        /** @description Which account a file is of. */
+        AccountChoiceMessage: components["schemas"]["AccountRequiredMessage"] | components["schemas"]["AccountContradictsMessage"] | components["schemas"]["AccountNotChoosableMessage"] | components["schemas"]["AccountChoiceUnknownMessage"] | components["schemas"]["AccountsNotJsonMessage"] | components["schemas"]["AccountsNotObjectMessage"] | components["schemas"]["AccountsFileUnknownMessage"] | components["schemas"]["AccountsFileAmbiguousMessage"] | components["schemas"]["AccountsFileTwiceMessage"] | components["schemas"]["AccountsValueMessage"];
+        /** @description What is wrong with what the columns of a file mean. */
+        MappingMessage: components["schemas"]["MappingMissingMessage"] | components["schemas"]["MappingFieldUnknownMessage"] | components["schemas"]["MappingColumnUnnamedMessage"] | components["schemas"]["MappingColumnTwiceMessage"] | components["schemas"]["MappingCurrencyLeftOutMessage"] | components["schemas"]["MappingColumnForeignMessage"] | components["schemas"]["MappingWordTwiceMessage"] | components["schemas"]["MappingSignNeededMessage"];
+        /** @description Why the service is busy. */
+        ServiceMessage: components["schemas"]["DatabaseBusyMessage"] | components["schemas"]["ServiceRestartingMessage"] | components["schemas"]["MigratingMessage"] | components["schemas"]["NotMigratedMessage"] | components["schemas"]["ServiceStoppingMessage"] | components["schemas"]["TooManyUnderWayMessage"] | components["schemas"]["TooManyRequestsWaitingMessage"] | components["schemas"]["ReadTooSlowMessage"];
+        /** @description What is wrong with the address of a receiver. */
+        AddressMessage: components["schemas"]["AddressMalformedMessage"] | components["schemas"]["AddressHasFragmentMessage"] | components["schemas"]["AddressRefusedMessage"] | components["schemas"]["AddressTooLongMessage"];
+        /**
+         * @description A message with a code that this document does not have, because a later version added it; or a body without a code, as the
+         *     requirements give it word for word. Take it for what its status says.
+         */
+        OtherMessage: {
+            params?: components["schemas"]["MessageParams"];
+        };
         /**
          * @description true if the request succeeded.
          * @constant
@@ -2841,21 +2870,6 @@ export interface components {
             success: components["schemas"]["Success"];
             months: components["schemas"]["MonthListItem"][];
             data_source: components["schemas"]["DataSource"];
-        };
-        /**
-         * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
-         * @enum {string}
-         */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "migrating" | "not_migrated" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "if_match_required" | "changed_since_read" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_unread" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_not_json" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "tax_statements_limit" | "endpoint_unknown" | "endpoint_disabled" | "endpoint_full" | "delivery_unknown" | "address_malformed" | "address_has_fragment" | "address_refused" | "address_too_long" | "journal_version_unknown" | "stop_of_day" | "journal_entry_not_found" | "journal_entry_unknown" | "journal_entry_limit" | "journal_entry_of_day" | "journal_versions_full" | "not_a_journal" | "journal_too_long" | "journal_stopped" | "journal_too_slow" | "journal_too_large" | "journal_field" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "tags_of_entry_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
-        /**
-         * @description The values in the text, by name. Which there are depends on the code.
-         * @example {
-         *       "in": "body",
-         *       "field": "symbol"
-         *     }
-         */
-        MessageParams: {
-            [key: string]: unknown;
         };
         /**
          * @description Whether a file has transactions or realized gains.
@@ -3285,11 +3299,13 @@ export interface components {
          *     }
          */
         Action: components["schemas"]["ChooseAccount"] | components["schemas"]["MoveFile"] | components["schemas"]["ConfirmMapping"] | components["schemas"]["UndoImport"] | components["schemas"]["ExportInstead"] | components["schemas"]["UploadToPortfolio"] | components["schemas"]["ImportFile"] | components["schemas"]["EnterRow"] | components["schemas"]["CorrectFile"] | components["schemas"]["ReadReconciliation"] | components["schemas"]["Retry"] | components["schemas"]["MakeRoom"] | components["schemas"]["ChangeRequest"] | components["schemas"]["AnswerQuestion"];
+        /** @description What is wrong with a field or parameter. */
+        ProblemMessage: components["schemas"]["FieldMessage"] | components["schemas"]["FilesMessage"] | components["schemas"]["MappingMessage"] | components["schemas"]["AddressMessage"] | components["schemas"]["ForbiddenFieldMessage"] | components["schemas"]["EmailDiffersMessage"] | components["schemas"]["RangeReversedMessage"] | components["schemas"]["RangeTooLongMessage"] | components["schemas"]["NotATickerMessage"] | components["schemas"]["CostTooLargeMessage"] | components["schemas"]["StopOfDayMessage"] | components["schemas"]["StopOnWrongSideMessage"] | components["schemas"]["NotAJournalMessage"] | components["schemas"]["NotAPictureMessage"] | components["schemas"]["HoldingsFileNotCsvMessage"] | components["schemas"]["NoFileMessage"] | components["schemas"]["FileNotCsvMessage"] | components["schemas"]["OwnEntryDayMessage"] | components["schemas"]["OwnEntryOptionMessage"] | components["schemas"]["OwnEntryFieldMessage"] | components["schemas"]["OwnEntryPriceMessage"] | components["schemas"]["OwnEntryAmountMessage"] | components["schemas"]["OtherMessage"];
         /** @description What is wrong with one field or parameter. */
         Problem: {
             /**
              * @description The name of the field or parameter, with dots between the names of nested fields. Empty for the body itself.
-             * @example symbol
+             * @example date
              */
             field: string;
             /**
@@ -3297,28 +3313,13 @@ export interface components {
              * @example Field 'symbol' is required
              */
             message: string;
-            code?: components["schemas"]["ErrorCode"];
-            params?: components["schemas"]["MessageParams"];
-        };
-        /**
-         * @description Why a request was refused, or why it failed.
-         * @example {
-         *       "success": false,
-         *       "error": "Query parameter 'date' is required",
-         *       "code": "required",
-         *       "params": {
-         *         "in": "query",
-         *         "field": "date"
-         *       }
-         *     }
-         */
+        } & components["schemas"]["ProblemMessage"];
+        /** @description Why a request was refused, or why it failed. */
         Failure: {
             /** @constant */
             success: false;
             /** @description Text for people. Names the field or parameter and what was expected. It may change; `code` does not. */
             error: string;
-            code?: components["schemas"]["ErrorCode"];
-            params?: components["schemas"]["MessageParams"];
             /** @description What the client can do about it. Absent if there is nothing. */
             actions?: components["schemas"]["Action"][];
             /**
@@ -4477,6 +4478,8 @@ export interface components {
              */
             journal_file: string;
         };
+        /** @description Why an entry was not taken. */
+        JournalRowMessage: components["schemas"]["JournalFieldMessage"] | components["schemas"]["FieldMessage"] | components["schemas"]["JournalEntryLimitMessage"] | components["schemas"]["JournalVersionsFullMessage"] | components["schemas"]["StopOfDayMessage"] | components["schemas"]["TagLimitMessage"] | components["schemas"]["TagsOfEntryLimitMessage"] | components["schemas"]["OtherMessage"];
         /** @description An entry of a file that was not taken. */
         JournalRowProblem: {
             /**
@@ -4490,14 +4493,12 @@ export interface components {
              * @example rating
              */
             field: string;
-            code: components["schemas"]["ErrorCode"];
-            params: components["schemas"]["MessageParams"];
             /**
              * @description Text for people.
              * @example Field 'rating' must be 5 or less
              */
             message: string;
-        };
+        } & components["schemas"]["JournalRowMessage"];
         /** @description `read` = `unchanged` + `added` + `merged` + `refused`. */
         JournalImport: {
             success: components["schemas"]["Success"];
@@ -4982,11 +4983,8 @@ export interface components {
              */
             account_id: number;
         };
-        /**
-         * @description What an import noted, for programs.
-         * @enum {string}
-         */
-        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "file_unread" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "results_differ" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_strayed" | "lots_without_sale" | "own_entry_replaced" | "answer_required" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "no_fees_printed";
+        /** @description What an import noted. */
+        NoteMessage: components["schemas"]["AccountAssumedMessage"] | components["schemas"]["OverlapDiffersMessage"] | components["schemas"]["FileRepeatedMessage"] | components["schemas"]["FileKnownMessage"] | components["schemas"]["FileUnreadMessage"] | components["schemas"]["DatesInFutureMessage"] | components["schemas"]["RowsFailedMessage"] | components["schemas"]["SalesUnmatchedMessage"] | components["schemas"]["ResultsDifferMessage"] | components["schemas"]["LotsDifferMessage"] | components["schemas"]["LotsWithoutTransactionsMessage"] | components["schemas"]["LotsContradictMessage"] | components["schemas"]["LotsStrayedMessage"] | components["schemas"]["LotsWithoutSaleMessage"] | components["schemas"]["OwnEntryReplacedMessage"] | components["schemas"]["AnswerRequiredMessage"] | components["schemas"]["OptionsExpiredMessage"] | components["schemas"]["SpinOffsMessage"] | components["schemas"]["SplitsUncertainMessage"] | components["schemas"]["OptionSplitsMessage"] | components["schemas"]["FundSalesMessage"] | components["schemas"]["FundPurchasesMessage"] | components["schemas"]["SharesLeftMessage"] | components["schemas"]["SharesWithoutCostMessage"] | components["schemas"]["OptionsNotDeliveredMessage"] | components["schemas"]["AmountsFarFromPriceMessage"] | components["schemas"]["ShareAmountsMessage"] | components["schemas"]["DateOrderAssumedMessage"] | components["schemas"]["TotalDiffersMessage"] | components["schemas"]["TotalsContradictMessage"] | components["schemas"]["RowsAboveHeaderMessage"] | components["schemas"]["RowsRepeatedMessage"] | components["schemas"]["CurrencyAssumedMessage"] | components["schemas"]["SplitQuantitiesMessage"] | components["schemas"]["NoFeesPrintedMessage"] | components["schemas"]["OtherMessage"];
         /**
          * @description `warning`: something is missing, differs or was assumed, and `actions` has at least one thing that helps. `question`: the
          *     user is asked. `information`: nothing needs to be done.
@@ -5013,15 +5011,13 @@ export interface components {
          *       ]
          *     }
          */
-        Note: {
-            code: components["schemas"]["NoteCode"];
+        Note: components["schemas"]["NoteMessage"] & {
             kind: components["schemas"]["NoteKind"];
             /**
              * @description Text for people. It may change.
              * @example robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.
              */
             message: string;
-            params: components["schemas"]["MessageParams"];
             actions: components["schemas"]["Action"][];
         };
         /** @description What to look at, such as files of the account that show other rows. The first hundred. */
@@ -5487,26 +5483,24 @@ export interface components {
             data_source: components["schemas"]["DataSource"];
         };
         /**
-         * @description Shares or contracts, with at most 8 places.
-         * @example 12.5
-         */
-        Quantity: number;
-        /**
          * @description Why a sale is no trade: `no_known_purchase`, or of a short `no_known_short_sale`; `no_known_cost` if the shares came
          *     without a cost, as by a transfer or a purchase without an amount; `no_known_shares` if it is cash for shares that no
          *     file has, or capital returned beyond what the shares cost; `split_incomplete` if a part of a split or exchange before it is in no file, so that the cost of the shares is
          *     not known; `split_undecided` if the rows of a split before it can be read in several ways, until its ratio is answered;
          *     `row_unread` if a row of the symbol on that day or before could not be read.
-         * @example no_known_purchase
-         * @enum {string}
          */
-        UnmatchedCode: "no_known_purchase" | "no_known_short_sale" | "no_known_cost" | "no_known_shares" | "split_incomplete" | "split_undecided" | "row_unread";
+        UnmatchedMessage: components["schemas"]["NoKnownPurchaseMessage"] | components["schemas"]["NoKnownShortSaleMessage"] | components["schemas"]["NoKnownCostMessage"] | components["schemas"]["NoKnownSharesMessage"] | components["schemas"]["SplitIncompleteMessage"] | components["schemas"]["SplitUndecidedMessage"] | components["schemas"]["RowUnreadMessage"] | components["schemas"]["OtherMessage"];
+        /**
+         * @description Shares or contracts, with at most 8 places.
+         * @example 12.5
+         */
+        Quantity: number;
         /**
          * @description A sale without a known purchase, or the cover of a short whose sale is in no file. Also a cancel of a trade that no file
          *     has. With a quantity of 0: the cash of a merger or redemption whose shares no file has, cash in lieu of a fraction of a
          *     share that no file has, and what a return of capital pays beyond the cost of the shares.
          */
-        UnmatchedSale: {
+        UnmatchedSale: components["schemas"]["UnmatchedMessage"] & {
             /**
              * Format: date
              * @description The day on which the shares came without a cost, by transfer or by a purchase whose amount no file prints; null if no
@@ -5534,8 +5528,6 @@ export interface components {
              * @example 1234.56
              */
             proceeds: number;
-            code: components["schemas"]["UnmatchedCode"];
-            params: components["schemas"]["MessageParams"];
             /**
              * @description Text for people, with the ways out. It may change.
              * @example No file has the purchase of the INTC sold on 2026-03-16.
@@ -6413,6 +6405,8 @@ export interface components {
              */
             message: string;
         };
+        /** @description Why files were refused, or why an import failed. */
+        UploadErrorMessage: components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["FilesMessage"] | components["schemas"]["BrokerFileMessage"] | components["schemas"]["AccountChoiceMessage"] | components["schemas"]["MappingMessage"] | components["schemas"]["RecordLimitMessage"] | components["schemas"]["ServiceMessage"] | components["schemas"]["MappingRequiredMessage"] | components["schemas"]["MappingNotJsonMessage"] | components["schemas"]["FileTooLargeMessage"] | components["schemas"]["UploadTooLargeMessage"] | components["schemas"]["MediaTypeUnsupportedMessage"] | components["schemas"]["ImportStoppedMessage"] | components["schemas"]["ImportOvertakenMessage"] | components["schemas"]["KeyInProgressMessage"] | components["schemas"]["KeyAnswerNotKeptMessage"] | components["schemas"]["KeyLimitMessage"] | components["schemas"]["KeyReusedMessage"] | components["schemas"]["InternalErrorMessage"] | components["schemas"]["DatabaseUnavailableMessage"] | components["schemas"]["DiskFullMessage"] | components["schemas"]["OtherMessage"];
         /**
          * @description Why files were refused, or why an import failed. Nothing is stored.
          * @example {
@@ -6425,11 +6419,9 @@ export interface components {
             type: "error";
             /** @description Text for people. Names the file, and the row and column if the problem has one. It may change; `code` does not. */
             message: string;
-            code?: components["schemas"]["ErrorCode"];
-            params?: components["schemas"]["MessageParams"];
             /** @description What the client can do about it. Absent if there is nothing. */
             actions?: components["schemas"]["Action"][];
-        };
+        } & components["schemas"]["UploadErrorMessage"];
         /** @description One line of the stream. */
         ImportMessage: components["schemas"]["ImportProgress"] | components["schemas"]["ImportSuccess"] | components["schemas"]["UploadError"];
         /**
@@ -7016,16 +7008,13 @@ export interface components {
          * @enum {string}
          */
         ReconciliationStatus: "matched" | "differing" | "no_transactions" | "replaced" | "no_lot" | "unmatched";
+        /**
+         * @description Of a sale, as for an unmatched sale. Of a lot, `lot_without_sale`: the transactions files have every sale of the symbol near
+         *     the closing day of the lot, and it is of none of them.
+         */
+        ReconciliationMessage: components["schemas"]["NoKnownPurchaseMessage"] | components["schemas"]["NoKnownShortSaleMessage"] | components["schemas"]["NoKnownCostMessage"] | components["schemas"]["NoKnownSharesMessage"] | components["schemas"]["SplitIncompleteMessage"] | components["schemas"]["SplitUndecidedMessage"] | components["schemas"]["RowUnreadMessage"] | components["schemas"]["LotWithoutSaleMessage"] | components["schemas"]["OtherMessage"];
         /** @description Why a lot and the transactions differ, and what the user can do. */
-        ReconciliationReason: {
-            /**
-             * @description Of a sale, an `UnmatchedCode`. Of a lot, `lot_without_sale`: the transactions files have every sale of the symbol near
-             *     the closing day of the lot, and it is of none of them.
-             * @example lot_without_sale
-             * @enum {string}
-             */
-            code: "no_known_purchase" | "no_known_short_sale" | "no_known_cost" | "no_known_shares" | "split_incomplete" | "split_undecided" | "row_unread" | "lot_without_sale";
-            params: components["schemas"]["MessageParams"];
+        ReconciliationReason: components["schemas"]["ReconciliationMessage"] & {
             /**
              * @description Text for people. It may change.
              * @example No file has the purchase of the INTC sold on 2026-03-16.
@@ -8053,21 +8042,16 @@ export interface components {
              */
             csv_file: string;
         };
-        /**
-         * @description Why a row of a file was left out, for programs.
-         * @enum {string}
-         */
-        RowCode: "cell_unreadable" | "position_cost_too_large" | "position_too_large";
+        /** @description Why a row of a file was left out. */
+        RowMessage: components["schemas"]["CellUnreadableMessage"] | components["schemas"]["PositionCostTooLargeMessage"] | components["schemas"]["PositionTooLargeMessage"] | components["schemas"]["OtherMessage"];
         /** @description A row of a positions file that could not be imported. */
-        PositionProblem: {
+        PositionProblem: components["schemas"]["RowMessage"] & {
             /**
              * Format: int32
              * @description The line in the file.
              * @example 4
              */
             row: number;
-            code: components["schemas"]["RowCode"];
-            params: components["schemas"]["MessageParams"];
             /**
              * @description Text for people.
              * @example row 4: shares "ten" is not a number
@@ -9064,6 +9048,7417 @@ export interface components {
             previous_sequence: null;
             data: components["schemas"]["TestEvent"];
         };
+        /**
+         * @description The values in the text, by name.
+         * @example {
+         *       "in": "body",
+         *       "field": "symbol"
+         *     }
+         */
+        MessageParams: {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Query parameter 'date' is required
+         * @example {
+         *       "code": "required",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date"
+         *       }
+         *     }
+         */
+        RequiredMessage: {
+            /** @constant */
+            code: "required";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description Unknown field 'colour'
+         * @example {
+         *       "code": "unknown_field",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "colour"
+         *       }
+         *     }
+         */
+        UnknownFieldMessage: {
+            /** @constant */
+            code: "unknown_field";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description Field 'shares' must be a number
+         * @example {
+         *       "code": "type",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "shares",
+         *         "types": [
+         *           "number"
+         *         ]
+         *       }
+         *     }
+         */
+        TypeMessage: {
+            /** @constant */
+            code: "type";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                types: string[];
+            };
+        };
+        /**
+         * @description Query parameter 'date' must be a date as YYYY-MM-DD
+         * @example {
+         *       "code": "format",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date",
+         *         "format": "date"
+         *       }
+         *     }
+         */
+        FormatMessage: {
+            /** @constant */
+            code: "format";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                format: string;
+            };
+        };
+        /**
+         * @description Path parameter 'month' must be a month as YYYY-MM
+         * @example {
+         *       "code": "pattern",
+         *       "params": {
+         *         "in": "path",
+         *         "field": "month",
+         *         "pattern": "^\\d{4}-\\d{2}$"
+         *       }
+         *     }
+         */
+        PatternMessage: {
+            /** @constant */
+            code: "pattern";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                pattern: string;
+            };
+        };
+        /**
+         * @description Query parameter 'sort' must be one of '-date', 'date'
+         * @example {
+         *       "code": "enum",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "sort",
+         *         "allowed": [
+         *           "-date",
+         *           "date"
+         *         ]
+         *       }
+         *     }
+         */
+        EnumMessage: {
+            /** @constant */
+            code: "enum";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                allowed: (string | number | boolean | null)[];
+            };
+        };
+        /**
+         * @description Field 'confirm' must be 'true'
+         * @example {
+         *       "code": "const",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "confirm",
+         *         "allowed": true
+         *       }
+         *     }
+         */
+        ConstMessage: {
+            /** @constant */
+            code: "const";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                allowed: string | number | boolean | null;
+            };
+        };
+        /**
+         * @description Query parameter 'limit' must be 1 or more
+         * @example {
+         *       "code": "minimum",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "limit",
+         *         "limit": 1
+         *       }
+         *     }
+         */
+        MinimumMessage: {
+            /** @constant */
+            code: "minimum";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description Query parameter 'limit' must be 1000 or less
+         * @example {
+         *       "code": "maximum",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "limit",
+         *         "limit": 1000
+         *       }
+         *     }
+         */
+        MaximumMessage: {
+            /** @constant */
+            code: "maximum";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description Field 'shares' must be more than 0
+         * @example {
+         *       "code": "exclusive_minimum",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "shares",
+         *         "limit": 0
+         *       }
+         *     }
+         */
+        ExclusiveMinimumMessage: {
+            /** @constant */
+            code: "exclusive_minimum";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description Field 'shares' must be less than 90000000
+         * @example {
+         *       "code": "exclusive_maximum",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "shares",
+         *         "limit": 90000000
+         *       }
+         *     }
+         */
+        ExclusiveMaximumMessage: {
+            /** @constant */
+            code: "exclusive_maximum";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description Field 'name' must be a text that is not empty
+         * @example {
+         *       "code": "min_length",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "name",
+         *         "limit": 1
+         *       }
+         *     }
+         */
+        MinLengthMessage: {
+            /** @constant */
+            code: "min_length";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description Field 'note' must be at most 20000 characters long
+         * @example {
+         *       "code": "max_length",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "note",
+         *         "limit": 20000
+         *       }
+         *     }
+         */
+        MaxLengthMessage: {
+            /** @constant */
+            code: "max_length";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description The body must be a JSON object with at least 1 of the fields it can have
+         * @example {
+         *       "code": "min_properties",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "",
+         *         "limit": 1
+         *       }
+         *     }
+         */
+        MinPropertiesMessage: {
+            /** @constant */
+            code: "min_properties";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description Field 'files' must be a list of at least 1
+         * @example {
+         *       "code": "min_items",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "files",
+         *         "limit": 1
+         *       }
+         *     }
+         */
+        MinItemsMessage: {
+            /** @constant */
+            code: "min_items";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description Field 'tags' must be a list of at most 20
+         * @example {
+         *       "code": "max_items",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "tags",
+         *         "limit": 20
+         *       }
+         *     }
+         */
+        MaxItemsMessage: {
+            /** @constant */
+            code: "max_items";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description Field 'tags' must be a list without repetitions
+         * @example {
+         *       "code": "unique_items",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "tags"
+         *       }
+         *     }
+         */
+        UniqueItemsMessage: {
+            /** @constant */
+            code: "unique_items";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description Field 'id' must be a whole number from -9223372036854775808 to 9223372036854775807
+         * @example {
+         *       "code": "int64",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "id"
+         *       }
+         *     }
+         */
+        Int64Message: {
+            /** @constant */
+            code: "int64";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description Field 'shares' must be a number of more than 0 and at most 90000000, with at most 8 decimal places
+         * @example {
+         *       "code": "decimal",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "shares",
+         *         "minimum": null,
+         *         "exclusive_minimum": 0,
+         *         "maximum": 90000000,
+         *         "places": 8
+         *       }
+         *     }
+         */
+        DecimalMessage: {
+            /** @constant */
+            code: "decimal";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                minimum: number | null;
+                exclusive_minimum: number | null;
+                maximum: number;
+                places: number;
+            };
+        };
+        /**
+         * @description Field 'mapping' must be valid (not)
+         * @example {
+         *       "code": "rule",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "mapping",
+         *         "keyword": "not"
+         *       }
+         *     }
+         */
+        RuleMessage: {
+            /** @constant */
+            code: "rule";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                keyword: string;
+            };
+        };
+        /**
+         * @description Unknown query parameter 'colour'
+         * @example {
+         *       "code": "unknown_parameter",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "colour"
+         *       }
+         *     }
+         */
+        UnknownParameterMessage: {
+            /** @constant */
+            code: "unknown_parameter";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description Query parameter 'date' is given more than once
+         * @example {
+         *       "code": "given_twice",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date"
+         *       }
+         *     }
+         */
+        GivenTwiceMessage: {
+            /** @constant */
+            code: "given_twice";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description Field 'note' must be a text without NUL characters and unpaired surrogates
+         * @example {
+         *       "code": "text_not_storable",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "note"
+         *       }
+         *     }
+         */
+        TextNotStorableMessage: {
+            /** @constant */
+            code: "text_not_storable";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description Query parameter 'cursor' must come from an earlier response for this list
+         * @example {
+         *       "code": "cursor_unknown",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "cursor"
+         *       }
+         *     }
+         */
+        CursorUnknownMessage: {
+            /** @constant */
+            code: "cursor_unknown";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description The request is not valid
+         * @example {
+         *       "code": "malformed_request"
+         *     }
+         */
+        MalformedRequestMessage: {
+            /** @constant */
+            code: "malformed_request";
+        };
+        /**
+         * @description The request is not valid HTTP
+         * @example {
+         *       "code": "malformed_http"
+         *     }
+         */
+        MalformedHttpMessage: {
+            /** @constant */
+            code: "malformed_http";
+        };
+        /**
+         * @description The path is not a valid URL
+         * @example {
+         *       "code": "malformed_path"
+         *     }
+         */
+        MalformedPathMessage: {
+            /** @constant */
+            code: "malformed_path";
+        };
+        /**
+         * @description A part of the path is too long
+         * @example {
+         *       "code": "path_too_long"
+         *     }
+         */
+        PathTooLongMessage: {
+            /** @constant */
+            code: "path_too_long";
+        };
+        /**
+         * @description The request must have one Host header
+         * @example {
+         *       "code": "hosts"
+         *     }
+         */
+        HostsMessage: {
+            /** @constant */
+            code: "hosts";
+        };
+        /**
+         * @description The service does not answer to this host name. Open https://trades.example.com, or set BASE_URL to the address that you use.
+         * @example {
+         *       "code": "other_host",
+         *       "params": {
+         *         "base_url": "https://trades.example.com"
+         *       }
+         *     }
+         */
+        OtherHostMessage: {
+            /** @constant */
+            code: "other_host";
+            params: {
+                base_url: string;
+            };
+        };
+        /**
+         * @description The method is not known
+         * @example {
+         *       "code": "unknown_method"
+         *     }
+         */
+        UnknownMethodMessage: {
+            /** @constant */
+            code: "unknown_method";
+        };
+        /**
+         * @description The header Expect must be 100-continue
+         * @example {
+         *       "code": "expectation"
+         *     }
+         */
+        ExpectationMessage: {
+            /** @constant */
+            code: "expectation";
+        };
+        /**
+         * @description The headers are too large
+         * @example {
+         *       "code": "headers_too_large"
+         *     }
+         */
+        HeadersTooLargeMessage: {
+            /** @constant */
+            code: "headers_too_large";
+        };
+        /**
+         * @description The request did not arrive in time
+         * @example {
+         *       "code": "request_too_slow"
+         *     }
+         */
+        RequestTooSlowMessage: {
+            /** @constant */
+            code: "request_too_slow";
+        };
+        /**
+         * @description The body arrives too slowly
+         * @example {
+         *       "code": "body_too_slow"
+         *     }
+         */
+        BodyTooSlowMessage: {
+            /** @constant */
+            code: "body_too_slow";
+        };
+        /**
+         * @description The body did not arrive in time
+         * @example {
+         *       "code": "body_too_late"
+         *     }
+         */
+        BodyTooLateMessage: {
+            /** @constant */
+            code: "body_too_late";
+        };
+        /**
+         * @description The client closed the connection
+         * @example {
+         *       "code": "client_gone"
+         *     }
+         */
+        ClientGoneMessage: {
+            /** @constant */
+            code: "client_gone";
+        };
+        /**
+         * @description The body does not have the length its Content-Length says
+         * @example {
+         *       "code": "content_length_wrong"
+         *     }
+         */
+        ContentLengthWrongMessage: {
+            /** @constant */
+            code: "content_length_wrong";
+        };
+        /**
+         * @description The method needs a body and its media type
+         * @example {
+         *       "code": "media_type_missing"
+         *     }
+         */
+        MediaTypeMissingMessage: {
+            /** @constant */
+            code: "media_type_missing";
+        };
+        /**
+         * @description A JSON body is required
+         * @example {
+         *       "code": "body_required"
+         *     }
+         */
+        BodyRequiredMessage: {
+            /** @constant */
+            code: "body_required";
+        };
+        /**
+         * @description The body is not valid JSON
+         * @example {
+         *       "code": "body_not_json"
+         *     }
+         */
+        BodyNotJsonMessage: {
+            /** @constant */
+            code: "body_not_json";
+        };
+        /**
+         * @description The body is nested deeper than 20 levels
+         * @example {
+         *       "code": "body_too_deep",
+         *       "params": {
+         *         "most": 20
+         *       }
+         *     }
+         */
+        BodyTooDeepMessage: {
+            /** @constant */
+            code: "body_too_deep";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description The body has more than 1010 fields and list items, the most that this operation takes
+         * @example {
+         *       "code": "body_too_many_values",
+         *       "params": {
+         *         "most": 1010
+         *       }
+         *     }
+         */
+        BodyTooManyValuesMessage: {
+            /** @constant */
+            code: "body_too_many_values";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description The body must not have a field '__proto__'
+         * @example {
+         *       "code": "forbidden_field",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "__proto__"
+         *       }
+         *     }
+         */
+        ForbiddenFieldMessage: {
+            /** @constant */
+            code: "forbidden_field";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description File field 'csv_file' is required
+         * @example {
+         *       "code": "file_required",
+         *       "params": {
+         *         "field": "csv_file"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "csv_file"
+         *         }
+         *       ]
+         *     }
+         */
+        FileRequiredMessage: {
+            /** @constant */
+            code: "file_required";
+            params: {
+                field: string;
+            };
+        };
+        /**
+         * @description Unknown file field 'file'; expected csv_file
+         * @example {
+         *       "code": "unknown_file_field",
+         *       "params": {
+         *         "field": "file",
+         *         "fields": [
+         *           "csv_file"
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "file"
+         *         }
+         *       ]
+         *     }
+         */
+        UnknownFileFieldMessage: {
+            /** @constant */
+            code: "unknown_file_field";
+            params: {
+                field: string;
+                fields: string[];
+            };
+        };
+        /**
+         * @description File field 'csv_file' is given twice
+         * @example {
+         *       "code": "file_field_given_twice",
+         *       "params": {
+         *         "field": "csv_file"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "csv_file"
+         *         }
+         *       ]
+         *     }
+         */
+        FileFieldGivenTwiceMessage: {
+            /** @constant */
+            code: "file_field_given_twice";
+            params: {
+                field: string;
+            };
+        };
+        /**
+         * @description Unknown field 'dry_run': the body takes only files and accounts. Send parameters in the address.
+         * @example {
+         *       "code": "text_field_refused",
+         *       "params": {
+         *         "field": "dry_run",
+         *         "known": [
+         *           "accounts"
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "dry_run"
+         *         }
+         *       ]
+         *     }
+         */
+        TextFieldRefusedMessage: {
+            /** @constant */
+            code: "text_field_refused";
+            params: {
+                field: string;
+                known: string[];
+            };
+        };
+        /**
+         * @description Field 'accounts' is given twice
+         * @example {
+         *       "code": "text_field_given_twice",
+         *       "params": {
+         *         "field": "accounts"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "accounts"
+         *         }
+         *       ]
+         *     }
+         */
+        TextFieldGivenTwiceMessage: {
+            /** @constant */
+            code: "text_field_given_twice";
+            params: {
+                field: string;
+            };
+        };
+        /**
+         * @description Field 'accounts' is longer than 16000 bytes
+         * @example {
+         *       "code": "text_field_too_long",
+         *       "params": {
+         *         "field": "accounts",
+         *         "most": 16000
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "accounts"
+         *         }
+         *       ]
+         *     }
+         */
+        TextFieldTooLongMessage: {
+            /** @constant */
+            code: "text_field_too_long";
+            params: {
+                field: string;
+                most: number;
+            };
+        };
+        /**
+         * @description The upload has more parts than the file fields transaction_history_file and realized_gains_file
+         * @example {
+         *       "code": "upload_too_many_parts",
+         *       "params": {
+         *         "files": [
+         *           "transaction_history_file",
+         *           "realized_gains_file"
+         *         ],
+         *         "most": 2
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "files"
+         *         }
+         *       ]
+         *     }
+         */
+        UploadTooManyPartsMessage: {
+            /** @constant */
+            code: "upload_too_many_parts";
+            params: {
+                files: string[];
+                most: number;
+            };
+        };
+        /**
+         * @description The upload has a field name that is not allowed
+         * @example {
+         *       "code": "upload_field_name_refused",
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": null
+         *         }
+         *       ]
+         *     }
+         */
+        UploadFieldNameRefusedMessage: {
+            /** @constant */
+            code: "upload_field_name_refused";
+        };
+        /**
+         * @description The boundary in the Content-Type of the upload is too long; 70 characters are enough
+         * @example {
+         *       "code": "upload_boundary_too_long",
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": null
+         *         }
+         *       ]
+         *     }
+         */
+        UploadBoundaryTooLongMessage: {
+            /** @constant */
+            code: "upload_boundary_too_long";
+        };
+        /**
+         * @description The upload was cut short or is not well-formed multipart/form-data
+         * @example {
+         *       "code": "upload_broken",
+         *       "actions": [
+         *         {
+         *           "type": "retry"
+         *         }
+         *       ]
+         *     }
+         */
+        UploadBrokenMessage: {
+            /** @constant */
+            code: "upload_broken";
+        };
+        /**
+         * @description The history.xlsx file is an Excel workbook (.xlsx), not a CSV file. Open it in a spreadsheet program, save it as CSV and upload that file; E*TRADE exports stock plans only like this.
+         * @example {
+         *       "code": "file_of_other_kind",
+         *       "params": {
+         *         "file": "history.xlsx",
+         *         "kind": "xlsx"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.xlsx",
+         *           "what": "Export it from the broker as CSV, or save it as CSV."
+         *         }
+         *       ]
+         *     }
+         */
+        FileOfOtherKindMessage: {
+            /** @constant */
+            code: "file_of_other_kind";
+            params: {
+                file: string;
+                /** @enum {string} */
+                kind: "xlsx" | "xls" | "zip" | "gzip" | "utf_16" | "pdf" | "html" | "xml" | "schwab_json" | "schwab_awards" | "json" | "binary";
+            };
+        };
+        /**
+         * @description The history.csv file is empty
+         * @example {
+         *       "code": "file_empty",
+         *       "params": {
+         *         "file": "history.csv"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Export the file again."
+         *         }
+         *       ]
+         *     }
+         */
+        FileEmptyMessage: {
+            /** @constant */
+            code: "file_empty";
+            params: {
+                file: string;
+            };
+        };
+        /**
+         * @description The history.csv file is not UTF-16 text, although it begins like it; save it as "CSV UTF-8"
+         * @example {
+         *       "code": "file_not_utf_16",
+         *       "params": {
+         *         "file": "history.csv"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Save it as \"CSV UTF-8\", or export it again."
+         *         }
+         *       ]
+         *     }
+         */
+        FileNotUtf16Message: {
+            /** @constant */
+            code: "file_not_utf_16";
+            params: {
+                file: string;
+            };
+        };
+        /**
+         * @description The history.csv file is not UTF-8 text (line 14); export it again, or save it as "CSV UTF-8"
+         * @example {
+         *       "code": "file_not_utf_8",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "line": 14
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Save it as \"CSV UTF-8\", or export it again."
+         *         }
+         *       ]
+         *     }
+         */
+        FileNotUtf8Message: {
+            /** @constant */
+            code: "file_not_utf_8";
+            params: {
+                file: string;
+                line: number;
+            };
+        };
+        /**
+         * @description The history.csv file has a NUL byte on line 14; it is not plain text
+         * @example {
+         *       "code": "file_not_text",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "line": 14
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Export the file again."
+         *         }
+         *       ]
+         *     }
+         */
+        FileNotTextMessage: {
+            /** @constant */
+            code: "file_not_text";
+            params: {
+                file: string;
+                line: number;
+            };
+        };
+        /**
+         * @description The history.csv file cannot be read: it is not UTF-8 text on line 14. Save it as "CSV UTF-8".
+         * @example {
+         *       "code": "text_not_utf_8",
+         *       "params": {
+         *         "line": 14,
+         *         "file": "history.csv"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Save it as \"CSV UTF-8\", or export it again."
+         *         }
+         *       ]
+         *     }
+         */
+        TextNotUtf8Message: {
+            /** @constant */
+            code: "text_not_utf_8";
+            params: {
+                file?: string;
+                line: number;
+            };
+        };
+        /**
+         * @description The history.csv file cannot be read: line 14 has a NUL byte, so it is not a CSV text. Export it again.
+         * @example {
+         *       "code": "text_has_nul",
+         *       "params": {
+         *         "line": 14,
+         *         "file": "history.csv"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Export the file again."
+         *         }
+         *       ]
+         *     }
+         */
+        TextHasNulMessage: {
+            /** @constant */
+            code: "text_has_nul";
+            params: {
+                file?: string;
+                line: number;
+            };
+        };
+        /**
+         * @description The history.csv file cannot be read: the rows from line 14 on could not be split into cells. Export it again.
+         * @example {
+         *       "code": "rows_not_split",
+         *       "params": {
+         *         "line": 14,
+         *         "file": "history.csv"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Export the file again."
+         *         }
+         *       ]
+         *     }
+         */
+        RowsNotSplitMessage: {
+            /** @constant */
+            code: "rows_not_split";
+            params: {
+                file?: string;
+                line: number;
+            };
+        };
+        /**
+         * @description The history.csv file cannot be read: a quote opens in the row on line 14 and never closes. Export it again.
+         * @example {
+         *       "code": "quote_not_closed",
+         *       "params": {
+         *         "line": 14,
+         *         "file": "history.csv"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Close the quotes of its cells, or export it again."
+         *         }
+         *       ]
+         *     }
+         */
+        QuoteNotClosedMessage: {
+            /** @constant */
+            code: "quote_not_closed";
+            params: {
+                file?: string;
+                line: number;
+            };
+        };
+        /**
+         * @description The history.csv file cannot be read: the row on line 14 has more than 100 lines, so a quote in it is not closed.
+         * @example {
+         *       "code": "row_too_many_lines",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "line": 14,
+         *         "most": 100
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Close the quotes of its cells, or export it again."
+         *         }
+         *       ]
+         *     }
+         */
+        RowTooManyLinesMessage: {
+            /** @constant */
+            code: "row_too_many_lines";
+            params: {
+                file?: string;
+                line: number;
+                most: number;
+            };
+        };
+        /**
+         * @description The history.csv file cannot be read: the row on line 14 is longer than 64 KiB. A quote in it may not be closed.
+         * @example {
+         *       "code": "row_too_long",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "line": 14,
+         *         "most_kb": 64
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Close the quotes of its cells, or export it again."
+         *         }
+         *       ]
+         *     }
+         */
+        RowTooLongMessage: {
+            /** @constant */
+            code: "row_too_long";
+            params: {
+                file?: string;
+                line: number;
+                most_kb: number;
+            };
+        };
+        /**
+         * @description The history.csv file cannot be read: line 14 has more than 200 columns.
+         * @example {
+         *       "code": "row_too_many_columns",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "line": 14,
+         *         "most": 200
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Export the file again."
+         *         }
+         *       ]
+         *     }
+         */
+        RowTooManyColumnsMessage: {
+            /** @constant */
+            code: "row_too_many_columns";
+            params: {
+                file?: string;
+                line: number;
+                most: number;
+            };
+        };
+        /**
+         * @description The history.json file cannot be read: transaction 3 is not valid JSON. Export the file again.
+         * @example {
+         *       "code": "json_broken",
+         *       "params": {
+         *         "file": "history.json",
+         *         "transaction": 3
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.json",
+         *           "what": "Export the file again."
+         *         }
+         *       ]
+         *     }
+         */
+        JsonBrokenMessage: {
+            /** @constant */
+            code: "json_broken";
+            params: {
+                file?: string;
+                transaction: number | null;
+            };
+        };
+        /**
+         * @description The history.json file cannot be read: its list of transactions is broken after transaction 3. Export it again.
+         * @example {
+         *       "code": "json_list_broken",
+         *       "params": {
+         *         "file": "history.json",
+         *         "transaction": 3
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.json",
+         *           "what": "Export the file again."
+         *         }
+         *       ]
+         *     }
+         */
+        JsonListBrokenMessage: {
+            /** @constant */
+            code: "json_list_broken";
+            params: {
+                file?: string;
+                transaction: number;
+            };
+        };
+        /**
+         * @description The history.json file cannot be read: it does not have one list "BrokerageTransactions" of transactions. Export the file again.
+         * @example {
+         *       "code": "json_without_list",
+         *       "params": {
+         *         "file": "history.json",
+         *         "list": "BrokerageTransactions"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.json",
+         *           "what": "Export the file again."
+         *         }
+         *       ]
+         *     }
+         */
+        JsonWithoutListMessage: {
+            /** @constant */
+            code: "json_without_list";
+            params: {
+                file?: string;
+                list: string;
+            };
+        };
+        /**
+         * @description The history.json file cannot be read: transaction 3 has no text "Date". Export the file again.
+         * @example {
+         *       "code": "json_field_unreadable",
+         *       "params": {
+         *         "file": "history.json",
+         *         "transaction": 3,
+         *         "field": "Date"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.json",
+         *           "what": "Export the file again."
+         *         }
+         *       ]
+         *     }
+         */
+        JsonFieldUnreadableMessage: {
+            /** @constant */
+            code: "json_field_unreadable";
+            params: {
+                file?: string;
+                transaction: number;
+                field: string;
+            };
+        };
+        /**
+         * @description The history.json file cannot be read: transaction 3 has a list or an object in it.
+         * @example {
+         *       "code": "json_nested",
+         *       "params": {
+         *         "file": "history.json",
+         *         "transaction": 3
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.json",
+         *           "what": "Export the file again."
+         *         }
+         *       ]
+         *     }
+         */
+        JsonNestedMessage: {
+            /** @constant */
+            code: "json_nested";
+            params: {
+                file?: string;
+                transaction: number;
+            };
+        };
+        /**
+         * @description The history.json file cannot be read: transaction 3 is longer than 64 KiB.
+         * @example {
+         *       "code": "json_too_long",
+         *       "params": {
+         *         "file": "history.json",
+         *         "transaction": 3,
+         *         "most_kb": 64
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.json",
+         *           "what": "Export the file again."
+         *         }
+         *       ]
+         *     }
+         */
+        JsonTooLongMessage: {
+            /** @constant */
+            code: "json_too_long";
+            params: {
+                file?: string;
+                transaction: number | null;
+                most_kb: number;
+            };
+        };
+        /**
+         * @description Send one to 20 CSV files as multipart/form-data
+         * @example {
+         *       "code": "no_file",
+         *       "params": {
+         *         "most": 20
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "files"
+         *         }
+         *       ]
+         *     }
+         */
+        NoFileMessage: {
+            /** @constant */
+            code: "no_file";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description history.pdf is not a CSV file. Export it from the broker as CSV. Nothing was imported.
+         * @example {
+         *       "code": "file_not_csv",
+         *       "params": {
+         *         "file": "history.pdf"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.pdf",
+         *           "what": "Export it from the broker as CSV."
+         *         }
+         *       ]
+         *     }
+         */
+        FileNotCsvMessage: {
+            /** @constant */
+            code: "file_not_csv";
+            params: {
+                file: string;
+            };
+        };
+        /**
+         * @description The history.csv file cannot be read: the date "24-01-03" on line 14 does not have the month first, as all dates of such files. Import it as exported, or save it with dates as YYYY-MM-DD.
+         * @example {
+         *       "code": "date_order_of_layout",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "line": 14,
+         *         "date": "24-01-03",
+         *         "expected": "month"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Import it as exported, or save it with dates as YYYY-MM-DD."
+         *         }
+         *       ]
+         *     }
+         */
+        DateOrderOfLayoutMessage: {
+            /** @constant */
+            code: "date_order_of_layout";
+            params: {
+                file?: string;
+                line: number;
+                date: string;
+                expected: string;
+            };
+        };
+        /**
+         * @description The history.csv file cannot be read: up to line 14 (AAPL) its amounts add up to more than 90000000000. Check them, or export shorter periods.
+         * @example {
+         *       "code": "file_sum_too_large",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "line": 14,
+         *         "symbol": "AAPL",
+         *         "sum": "amounts",
+         *         "most": "90000000000"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Check the amounts and quantities, or export shorter periods."
+         *         }
+         *       ]
+         *     }
+         */
+        FileSumTooLargeMessage: {
+            /** @constant */
+            code: "file_sum_too_large";
+            params: {
+                file?: string;
+                line: number;
+                symbol: string;
+                /** @enum {string} */
+                sum: "amounts" | "quantities";
+                most: string;
+            };
+        };
+        /**
+         * @description The history.csv file cannot be read: its account column names more than 100 accounts.
+         * @example {
+         *       "code": "file_accounts_too_many",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "most": 100
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Check its account column, or export it again."
+         *         }
+         *       ]
+         *     }
+         */
+        FileAccountsTooManyMessage: {
+            /** @constant */
+            code: "file_accounts_too_many";
+            params: {
+                file?: string;
+                most: number;
+            };
+        };
+        /**
+         * @description The history.csv file cannot be read: it has no row that is a header.
+         * @example {
+         *       "code": "file_without_table",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "why": "it has no row that is a header."
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Export the file again."
+         *         }
+         *       ]
+         *     }
+         */
+        FileWithoutTableMessage: {
+            /** @constant */
+            code: "file_without_table";
+            params: {
+                file?: string;
+                why: string;
+            };
+        };
+        /**
+         * @description The orders.csv file cannot be read: it is a list of orders. Export the transaction history.
+         * @example {
+         *       "code": "file_of_other_export",
+         *       "params": {
+         *         "file": "orders.csv",
+         *         "why": "it is a list of orders. Export the transaction history."
+         *       }
+         *     }
+         */
+        FileOfOtherExportMessage: {
+            /** @constant */
+            code: "file_of_other_export";
+            params: {
+                file?: string;
+                why: string;
+            };
+        };
+        /**
+         * @description The history.csv file cannot be read: no layout describes its columns.
+         * @example {
+         *       "code": "file_of_no_layout",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "why": "no layout describes its columns."
+         *       }
+         *     }
+         */
+        FileOfNoLayoutMessage: {
+            /** @constant */
+            code: "file_of_no_layout";
+            params: {
+                file?: string;
+                why: string;
+            };
+        };
+        /**
+         * @description The history.csv file cannot be read: it prints no year in its dates.
+         * @example {
+         *       "code": "file_layout_refused",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "why": "it prints no year in its dates."
+         *       }
+         *     }
+         */
+        FileLayoutRefusedMessage: {
+            /** @constant */
+            code: "file_layout_refused";
+            params: {
+                file?: string;
+                why: string;
+            };
+        };
+        /**
+         * @description The history.csv file cannot be read: it is no transaction history.
+         * @example {
+         *       "code": "file_unknown",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "why": "it is no transaction history."
+         *       }
+         *     }
+         */
+        FileUnknownMessage: {
+            /** @constant */
+            code: "file_unknown";
+            params: {
+                file?: string;
+                why: string;
+            };
+        };
+        /**
+         * @description None of the 1 files can be read. The history.csv file is empty
+         * @example {
+         *       "code": "files_unread",
+         *       "params": {
+         *         "files": [
+         *           {
+         *             "file": "history.csv",
+         *             "why": "The history.csv file is empty"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        FilesUnreadMessage: {
+            /** @constant */
+            code: "files_unread";
+            params: {
+                files: {
+                    file: string;
+                    why: string;
+                }[];
+            };
+        };
+        /**
+         * @description history.csv has no data row, read as Robinhood account history. Export a period in which something happened.
+         * @example {
+         *       "code": "files_without_rows",
+         *       "params": {
+         *         "files": [
+         *           "history.csv"
+         *         ],
+         *         "layouts": [
+         *           "Robinhood account history"
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "export_instead",
+         *           "broker": null,
+         *           "kind": null,
+         *           "what": "Export a period in which something happened."
+         *         }
+         *       ]
+         *     }
+         */
+        FilesWithoutRowsMessage: {
+            /** @constant */
+            code: "files_without_rows";
+            params: {
+                files: string[];
+                layouts: string[];
+            };
+        };
+        /**
+         * @description None of 4 rows of the history.csv file could be read as Robinhood account history. Row 2, Amount: "abc" is not a number
+         * @example {
+         *       "code": "file_rows_unreadable",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "layout": "Robinhood account history",
+         *         "rows": 4,
+         *         "row": 2,
+         *         "column": "Amount",
+         *         "reason": "\"abc\" is not a number"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Correct column Amount of row 2 and of rows like it, or export the file again."
+         *         }
+         *       ]
+         *     }
+         */
+        FileRowsUnreadableMessage: {
+            /** @constant */
+            code: "file_rows_unreadable";
+            params: {
+                file: string;
+                layout: string;
+                rows: number;
+                row: number;
+                column: string;
+                reason: string;
+            };
+        };
+        /**
+         * @description The positions.csv file cannot be read: it is a list of positions. Upload it to the portfolio.
+         * @example {
+         *       "code": "file_of_positions",
+         *       "params": {
+         *         "file": "positions.csv",
+         *         "why": "it is a list of positions. Upload it to the portfolio."
+         *       }
+         *     }
+         */
+        FileOfPositionsMessage: {
+            /** @constant */
+            code: "file_of_positions";
+            params: {
+                file: string;
+                why: string;
+            };
+        };
+        /**
+         * @description The quota is 5000 imports for each user: you have 5000. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_IMPORTS.
+         * @example {
+         *       "code": "quota_imports",
+         *       "params": {
+         *         "kept": 5000,
+         *         "quota": 5000
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "make_room",
+         *           "setting": "QUOTA_IMPORTS"
+         *         }
+         *       ]
+         *     }
+         */
+        QuotaImportsMessage: {
+            /** @constant */
+            code: "quota_imports";
+            params: {
+                kept: number;
+                quota: number;
+            };
+        };
+        /**
+         * @description The quota is 1000.0 MB of imported files for each user: you have 990.0 MB, and these files have 20.0 MB. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_IMPORTED_MB.
+         * @example {
+         *       "code": "quota_imported_bytes",
+         *       "params": {
+         *         "kept": 990000000,
+         *         "quota": 1000000000,
+         *         "adding": 20000000
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "make_room",
+         *           "setting": "QUOTA_IMPORTED_MB"
+         *         }
+         *       ]
+         *     }
+         */
+        QuotaImportedBytesMessage: {
+            /** @constant */
+            code: "quota_imported_bytes";
+            params: {
+                kept: number;
+                quota: number;
+                adding: number;
+            };
+        };
+        /**
+         * @description The quota is 100 accounts for each user: you have 100, and these files name more. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_ACCOUNTS.
+         * @example {
+         *       "code": "quota_accounts",
+         *       "params": {
+         *         "kept": 100,
+         *         "quota": 100
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "make_room",
+         *           "setting": "QUOTA_ACCOUNTS"
+         *         }
+         *       ]
+         *     }
+         */
+        QuotaAccountsMessage: {
+            /** @constant */
+            code: "quota_accounts";
+            params: {
+                kept: number;
+                quota: number;
+            };
+        };
+        /**
+         * @description The quota is 20000 symbols, counted in each account: with these files you would have 20001. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_SYMBOLS.
+         * @example {
+         *       "code": "quota_symbols",
+         *       "params": {
+         *         "symbols": 20001,
+         *         "quota": 20000
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "make_room",
+         *           "setting": "QUOTA_SYMBOLS"
+         *         }
+         *       ]
+         *     }
+         */
+        QuotaSymbolsMessage: {
+            /** @constant */
+            code: "quota_symbols";
+            params: {
+                symbols: number;
+                quota: number;
+            };
+        };
+        /**
+         * @description The files of your imports name accounts in 990 ways, and these files in 20 others; the limit is 1000. Nothing was imported. Undo imports that you no longer need.
+         * @example {
+         *       "code": "account_names_limit",
+         *       "params": {
+         *         "kept": 990,
+         *         "adding": 20,
+         *         "most": 1000
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "make_room",
+         *           "setting": null
+         *         }
+         *       ]
+         *     }
+         */
+        AccountNamesLimitMessage: {
+            /** @constant */
+            code: "account_names_limit";
+            params: {
+                kept: number;
+                adding: number;
+                most: number;
+            };
+        };
+        /**
+         * @description The import took longer than 60 seconds and was ended. Nothing of it was stored. Export shorter periods and import them one after the other.
+         * @example {
+         *       "code": "import_too_slow",
+         *       "params": {
+         *         "seconds": 60
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "export_instead",
+         *           "broker": null,
+         *           "kind": null,
+         *           "what": "Export shorter periods, and import them one after the other."
+         *         }
+         *       ]
+         *     }
+         */
+        ImportTooSlowMessage: {
+            /** @constant */
+            code: "import_too_slow";
+            params: {
+                seconds: number;
+            };
+        };
+        /**
+         * @description The import needs more than 500 MB of memory and was ended. Nothing was stored. Leave out symbols with several hundred thousand rows, or their oldest years.
+         * @example {
+         *       "code": "import_too_large",
+         *       "params": {
+         *         "most_mb": 500
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "export_instead",
+         *           "broker": null,
+         *           "kind": null,
+         *           "what": "Export shorter periods, or leave out symbols with very many rows."
+         *         }
+         *       ]
+         *     }
+         */
+        ImportTooLargeMessage: {
+            /** @constant */
+            code: "import_too_large";
+            params: {
+                most_mb: number;
+            };
+        };
+        /**
+         * @description With these files the profits of winning lots would add up to 90000000001 dollars, and a record has at most 90000000000; the largest are of AAPL. Nothing was imported. Check the amounts and quantities of its rows.
+         * @example {
+         *       "code": "record_sum_too_large",
+         *       "params": {
+         *         "sum": "wins",
+         *         "would_be": "90000000001",
+         *         "most": "90000000000",
+         *         "symbol": "AAPL"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Check the amounts and quantities of its rows."
+         *         }
+         *       ]
+         *     }
+         */
+        RecordSumTooLargeMessage: {
+            /** @constant */
+            code: "record_sum_too_large";
+            params: {
+                /** @enum {string} */
+                sum: "wins" | "losses" | "dividends" | "open_cost" | "open_quantity" | "unmatched_quantity";
+                would_be: string;
+                most: string;
+                symbol: string;
+            };
+        };
+        /**
+         * @description With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was imported. Check the amounts and quantities of its rows.
+         * @example {
+         *       "code": "record_overflow",
+         *       "params": {
+         *         "files": [
+         *           "history.csv"
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Check the amounts and quantities of its rows."
+         *         }
+         *       ]
+         *     }
+         */
+        RecordOverflowMessage: {
+            /** @constant */
+            code: "record_overflow";
+            params: {
+                files: string[];
+            };
+        };
+        /**
+         * @description Choose the account of robinhood.csv. Nothing was imported.
+         * @example {
+         *       "code": "account_required",
+         *       "params": {
+         *         "files": [
+         *           "robinhood.csv"
+         *         ]
+         *       }
+         *     }
+         */
+        AccountRequiredMessage: {
+            /** @constant */
+            code: "account_required";
+            params: {
+                files: string[];
+                differing?: {
+                    symbol: string;
+                    other: string;
+                    account: string;
+                    count: number;
+                    day: string;
+                    /** @description What each file shows of the first few. */
+                    rows: {
+                        symbol: string;
+                        day: string;
+                        shown: string;
+                        other: string;
+                    }[];
+                };
+            };
+        };
+        /**
+         * @description history.csv prints the account number 5678, and the account chosen for it has the number 1234.
+         * @example {
+         *       "code": "account_contradicts",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "number": "5678",
+         *         "account": "1234"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "accounts"
+         *         }
+         *       ]
+         *     }
+         */
+        AccountContradictsMessage: {
+            /** @constant */
+            code: "account_contradicts";
+            params: {
+                file: string;
+                number: string;
+                account: string;
+            };
+        };
+        /**
+         * @description history.csv prints the numbers of several accounts, so no account can be chosen for it.
+         * @example {
+         *       "code": "account_not_choosable",
+         *       "params": {
+         *         "file": "history.csv"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "accounts"
+         *         }
+         *       ]
+         *     }
+         */
+        AccountNotChoosableMessage: {
+            /** @constant */
+            code: "account_not_choosable";
+            params: {
+                file: string;
+            };
+        };
+        /**
+         * @description You have no account with the id 7, which was chosen for history.csv.
+         * @example {
+         *       "code": "account_choice_unknown",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "account": "7"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "accounts"
+         *         }
+         *       ]
+         *     }
+         */
+        AccountChoiceUnknownMessage: {
+            /** @constant */
+            code: "account_choice_unknown";
+            params: {
+                file: string;
+                account: string;
+            };
+        };
+        /**
+         * @description The field accounts is not JSON.
+         * @example {
+         *       "code": "accounts_not_json",
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "accounts"
+         *         }
+         *       ]
+         *     }
+         */
+        AccountsNotJsonMessage: {
+            /** @constant */
+            code: "accounts_not_json";
+        };
+        /**
+         * @description The field accounts must be a JSON object, such as {"file.csv": 7}.
+         * @example {
+         *       "code": "accounts_not_object",
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "accounts"
+         *         }
+         *       ]
+         *     }
+         */
+        AccountsNotObjectMessage: {
+            /** @constant */
+            code: "accounts_not_object";
+        };
+        /**
+         * @description The field accounts names history.csv, which the upload does not have.
+         * @example {
+         *       "code": "accounts_file_unknown",
+         *       "params": {
+         *         "file": "history.csv"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "accounts"
+         *         }
+         *       ]
+         *     }
+         */
+        AccountsFileUnknownMessage: {
+            /** @constant */
+            code: "accounts_file_unknown";
+            params: {
+                file: string;
+            };
+        };
+        /**
+         * @description The field accounts names history.csv, and several files have this name. Name them by position: #1, #2.
+         * @example {
+         *       "code": "accounts_file_ambiguous",
+         *       "params": {
+         *         "file": "history.csv"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "accounts"
+         *         }
+         *       ]
+         *     }
+         */
+        AccountsFileAmbiguousMessage: {
+            /** @constant */
+            code: "accounts_file_ambiguous";
+            params: {
+                file: string;
+            };
+        };
+        /**
+         * @description The field accounts names the file history.csv twice.
+         * @example {
+         *       "code": "accounts_file_twice",
+         *       "params": {
+         *         "file": "history.csv"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "accounts"
+         *         }
+         *       ]
+         *     }
+         */
+        AccountsFileTwiceMessage: {
+            /** @constant */
+            code: "accounts_file_twice";
+            params: {
+                file: string;
+            };
+        };
+        /**
+         * @description In the field accounts, the account of history.csv must be the id of an account, or a name of 1 to 100 characters.
+         * @example {
+         *       "code": "accounts_value",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "most": 100
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "accounts"
+         *         }
+         *       ]
+         *     }
+         */
+        AccountsValueMessage: {
+            /** @constant */
+            code: "accounts_value";
+            params: {
+                file: string;
+                most: number;
+            };
+        };
+        /**
+         * @description The mapping needs 'date'
+         * @example {
+         *       "code": "mapping_missing",
+         *       "params": {
+         *         "field": "date"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "date"
+         *         }
+         *       ]
+         *     }
+         */
+        MappingMissingMessage: {
+            /** @constant */
+            code: "mapping_missing";
+            params: {
+                field: string;
+            };
+        };
+        /**
+         * @description 'acquired' is no field of transactions
+         * @example {
+         *       "code": "mapping_field_unknown",
+         *       "params": {
+         *         "field": "acquired",
+         *         "kind": "transactions"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "acquired"
+         *         }
+         *       ]
+         *     }
+         */
+        MappingFieldUnknownMessage: {
+            /** @constant */
+            code: "mapping_field_unknown";
+            params: {
+                field: string;
+                kind: string;
+            };
+        };
+        /**
+         * @description 'date' is column 3, which the header does not name
+         * @example {
+         *       "code": "mapping_column_unnamed",
+         *       "params": {
+         *         "field": "date",
+         *         "column": 3
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "date"
+         *         }
+         *       ]
+         *     }
+         */
+        MappingColumnUnnamedMessage: {
+            /** @constant */
+            code: "mapping_column_unnamed";
+            params: {
+                field: string;
+                column: number;
+            };
+        };
+        /**
+         * @description 'date' and 'symbol' are both column 3; a column has one meaning
+         * @example {
+         *       "code": "mapping_column_twice",
+         *       "params": {
+         *         "field": "date",
+         *         "other": "symbol",
+         *         "column": 3
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "date"
+         *         }
+         *       ]
+         *     }
+         */
+        MappingColumnTwiceMessage: {
+            /** @constant */
+            code: "mapping_column_twice";
+            params: {
+                field: string;
+                other: string;
+                column: number;
+            };
+        };
+        /**
+         * @description 'currency' is missing: column "Currency" says in which currency amounts are. Without it, other currencies would be read as US dollars.
+         * @example {
+         *       "code": "mapping_currency_left_out",
+         *       "params": {
+         *         "field": "currency",
+         *         "column": "Currency"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "currency"
+         *         }
+         *       ]
+         *     }
+         */
+        MappingCurrencyLeftOutMessage: {
+            /** @constant */
+            code: "mapping_currency_left_out";
+            params: {
+                field: string;
+                column: string;
+            };
+        };
+        /**
+         * @description 'amount' is column "Amount (EUR)", which is in EUR. Amounts must be in US dollars: choose another column, or export the account in US dollars.
+         * @example {
+         *       "code": "mapping_column_foreign",
+         *       "params": {
+         *         "field": "amount",
+         *         "column": "Amount (EUR)",
+         *         "currency": "EUR"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "amount"
+         *         }
+         *       ]
+         *     }
+         */
+        MappingColumnForeignMessage: {
+            /** @constant */
+            code: "mapping_column_foreign";
+            params: {
+                field: string;
+                column: string;
+                currency: string;
+            };
+        };
+        /**
+         * @description 'actions' has the word "B" twice
+         * @example {
+         *       "code": "mapping_word_twice",
+         *       "params": {
+         *         "field": "actions",
+         *         "word": "B"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "actions"
+         *         }
+         *       ]
+         *     }
+         */
+        MappingWordTwiceMessage: {
+            /** @constant */
+            code: "mapping_word_twice";
+            params: {
+                field: string;
+                word: string;
+            };
+        };
+        /**
+         * @description 'signs' must say which sign shows what "Trade" means
+         * @example {
+         *       "code": "mapping_sign_needed",
+         *       "params": {
+         *         "field": "signs",
+         *         "word": "Trade"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "signs"
+         *         }
+         *       ]
+         *     }
+         */
+        MappingSignNeededMessage: {
+            /** @constant */
+            code: "mapping_sign_needed";
+            params: {
+                field: string;
+                word: string;
+            };
+        };
+        /**
+         * @description The database is busy, and nothing was changed. Try again in a few seconds.
+         * @example {
+         *       "code": "database_busy"
+         *     }
+         */
+        DatabaseBusyMessage: {
+            /** @constant */
+            code: "database_busy";
+        };
+        /**
+         * @description The service is restarting. Try again in 60 seconds.
+         * @example {
+         *       "code": "service_restarting",
+         *       "params": {
+         *         "seconds": 60
+         *       }
+         *     }
+         */
+        ServiceRestartingMessage: {
+            /** @constant */
+            code: "service_restarting";
+            params: {
+                seconds: number;
+            };
+        };
+        /**
+         * @description The database is being migrated: 3 of 9 steps are done. Try again in a few seconds.
+         * @example {
+         *       "code": "migrating",
+         *       "params": {
+         *         "done": 3,
+         *         "steps": 9
+         *       }
+         *     }
+         */
+        MigratingMessage: {
+            /** @constant */
+            code: "migrating";
+            params: {
+                done: number;
+                steps: number;
+            };
+        };
+        /**
+         * @description The database waits to be migrated to this version of the service. Try again later.
+         * @example {
+         *       "code": "not_migrated"
+         *     }
+         */
+        NotMigratedMessage: {
+            /** @constant */
+            code: "not_migrated";
+        };
+        /**
+         * @description The service is stopping; nothing was changed. Send the request again later.
+         * @example {
+         *       "code": "service_stopping"
+         *     }
+         */
+        ServiceStoppingMessage: {
+            /** @constant */
+            code: "service_stopping";
+        };
+        /**
+         * @description You have 3 imports under way already. Try again in 30 seconds.
+         * @example {
+         *       "code": "too_many_under_way",
+         *       "params": {
+         *         "work": "imports",
+         *         "yours": 3,
+         *         "seconds": 30
+         *       }
+         *     }
+         */
+        TooManyUnderWayMessage: {
+            /** @constant */
+            code: "too_many_under_way";
+            params: {
+                work: string;
+                yours: number | null;
+                seconds: number;
+            };
+        };
+        /**
+         * @description 50 requests of yours are waiting. Try again in a second.
+         * @example {
+         *       "code": "too_many_requests_waiting",
+         *       "params": {
+         *         "waiting": 50
+         *       }
+         *     }
+         */
+        TooManyRequestsWaitingMessage: {
+            /** @constant */
+            code: "too_many_requests_waiting";
+            params: {
+                waiting: number;
+            };
+        };
+        /**
+         * @description The answer could not be made within 60 seconds. Try again later, or ask for a shorter period.
+         * @example {
+         *       "code": "read_too_slow",
+         *       "params": {
+         *         "seconds": 60
+         *       }
+         *     }
+         */
+        ReadTooSlowMessage: {
+            /** @constant */
+            code: "read_too_slow";
+            params: {
+                seconds: number;
+            };
+        };
+        /**
+         * @description Field 'url' must be an absolute http or https address
+         * @example {
+         *       "code": "address_malformed"
+         *     }
+         */
+        AddressMalformedMessage: {
+            /** @constant */
+            code: "address_malformed";
+        };
+        /**
+         * @description Field 'url' must be an address without a fragment
+         * @example {
+         *       "code": "address_has_fragment"
+         *     }
+         */
+        AddressHasFragmentMessage: {
+            /** @constant */
+            code: "address_has_fragment";
+        };
+        /**
+         * @description Field 'url' cannot be used: the host is not a public address
+         * @example {
+         *       "code": "address_refused",
+         *       "params": {
+         *         "reason": "not_public"
+         *       }
+         *     }
+         */
+        AddressRefusedMessage: {
+            /** @constant */
+            code: "address_refused";
+            params: {
+                /** @enum {string} */
+                reason: "not_web" | "not_https" | "not_public" | "port_zero" | "port" | "credentials";
+            };
+        };
+        /**
+         * @description Field 'url' must be at most 2000 characters long when encoded
+         * @example {
+         *       "code": "address_too_long",
+         *       "params": {
+         *         "most": 2000
+         *       }
+         *     }
+         */
+        AddressTooLongMessage: {
+            /** @constant */
+            code: "address_too_long";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description Field 'email' must be the e-mail address of your profile
+         * @example {
+         *       "code": "email_differs",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "email"
+         *       }
+         *     }
+         */
+        EmailDiffersMessage: {
+            /** @constant */
+            code: "email_differs";
+            params: {
+                in: string;
+                field: string;
+            };
+        };
+        /**
+         * @description Query parameter 'start_date' must not be later than 'end_date'
+         * @example {
+         *       "code": "range_reversed",
+         *       "params": {
+         *         "first": "start_date",
+         *         "last": "end_date"
+         *       }
+         *     }
+         */
+        RangeReversedMessage: {
+            /** @constant */
+            code: "range_reversed";
+            params: {
+                first: string;
+                last: string;
+            };
+        };
+        /**
+         * @description Query parameters 'start_date' and 'end_date' must be at most 100 years apart
+         * @example {
+         *       "code": "range_too_long",
+         *       "params": {
+         *         "first": "start_date",
+         *         "last": "end_date",
+         *         "years": 100
+         *       }
+         *     }
+         */
+        RangeTooLongMessage: {
+            /** @constant */
+            code: "range_too_long";
+            params: {
+                first: string;
+                last: string;
+                years: number;
+            };
+        };
+        /**
+         * @description Field 'symbol' must be a ticker such as AAPL or BRK.B, not 'A B'
+         * @example {
+         *       "code": "not_a_ticker",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "symbol",
+         *         "value": "A B"
+         *       }
+         *     }
+         */
+        NotATickerMessage: {
+            /** @constant */
+            code: "not_a_ticker";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path";
+                field: string;
+                value: string;
+            };
+        };
+        /**
+         * @description Fields 'shares' and 'average_cost': shares × average_cost must be at most 9000000000
+         * @example {
+         *       "code": "cost_too_large",
+         *       "params": {
+         *         "most": 9000000000
+         *       }
+         *     }
+         */
+        CostTooLargeMessage: {
+            /** @constant */
+            code: "cost_too_large";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description 'planned_stop' is of a trade; a day has none
+         * @example {
+         *       "code": "stop_of_day",
+         *       "params": {
+         *         "field": "planned_stop"
+         *       }
+         *     }
+         */
+        StopOfDayMessage: {
+            /** @constant */
+            code: "stop_of_day";
+            params: {
+                field: string;
+            };
+        };
+        /**
+         * @description Field 'planned_stop' must be below the average entry, 187.33
+         * @example {
+         *       "code": "stop_on_wrong_side",
+         *       "params": {
+         *         "field": "planned_stop",
+         *         "entry": 187.33,
+         *         "side": "long"
+         *       }
+         *     }
+         */
+        StopOnWrongSideMessage: {
+            /** @constant */
+            code: "stop_on_wrong_side";
+            params: {
+                field: string;
+                entry: number;
+                /** @enum {string} */
+                side: "long" | "short";
+            };
+        };
+        /**
+         * @description The file is not the journal of an export. Send journal.csv or journal.json, which are in the zip of "Download everything".
+         * @example {
+         *       "code": "not_a_journal"
+         *     }
+         */
+        NotAJournalMessage: {
+            /** @constant */
+            code: "not_a_journal";
+        };
+        /**
+         * @description The content of chart.gif is no PNG, JPEG or WebP picture. Save it as one of these.
+         * @example {
+         *       "code": "not_a_picture",
+         *       "params": {
+         *         "file": "chart.gif"
+         *       }
+         *     }
+         */
+        NotAPictureMessage: {
+            /** @constant */
+            code: "not_a_picture";
+            params: {
+                file: string;
+            };
+        };
+        /**
+         * @description The file in 'csv_file' must be a CSV file
+         * @example {
+         *       "code": "holdings_file_not_csv",
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Send a CSV with the columns symbol and shares, or the positions file of your broker."
+         *         }
+         *       ]
+         *     }
+         */
+        HoldingsFileNotCsvMessage: {
+            /** @constant */
+            code: "holdings_file_not_csv";
+        };
+        /**
+         * @description Field 'date' must be 2026-03-16 or earlier.
+         * @example {
+         *       "code": "own_entry_day",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "date",
+         *         "latest": "2026-03-16"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "date"
+         *         }
+         *       ]
+         *     }
+         */
+        OwnEntryDayMessage: {
+            /** @constant */
+            code: "own_entry_day";
+            params: {
+                /** @constant */
+                in: "body";
+                field: string;
+                latest: string;
+            };
+        };
+        /**
+         * @description Field 'symbol' must be an option contract for an expiration, such as SPY 2026-03-20 P 500: 'AAPL' is none that can be read.
+         * @example {
+         *       "code": "own_entry_option",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "symbol",
+         *         "kind": "expiry",
+         *         "symbol": "AAPL"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "symbol"
+         *         }
+         *       ]
+         *     }
+         */
+        OwnEntryOptionMessage: {
+            /** @constant */
+            code: "own_entry_option";
+            params: {
+                /** @constant */
+                in: "body";
+                field: string;
+                /** @enum {string} */
+                kind: "purchase" | "sale" | "short_sale" | "cover" | "transfer_in" | "split" | "reverse_split" | "expiry" | "assignment" | "exercise" | "dividend";
+                symbol: string;
+            };
+        };
+        /**
+         * @description Field 'price' does not belong to an expiration. Leave it out.
+         * @example {
+         *       "code": "own_entry_field",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "price",
+         *         "kind": "expiry"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "price"
+         *         }
+         *       ]
+         *     }
+         */
+        OwnEntryFieldMessage: {
+            /** @constant */
+            code: "own_entry_field";
+            params: {
+                /** @constant */
+                in: "body";
+                field: string;
+                /** @enum {string} */
+                kind: "purchase" | "sale" | "short_sale" | "cover" | "transfer_in" | "split" | "reverse_split" | "expiry" | "assignment" | "exercise" | "dividend";
+            };
+        };
+        /**
+         * @description Of a purchase, give field 'price' or field 'amount', and not both.
+         * @example {
+         *       "code": "own_entry_price",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "price",
+         *         "kind": "purchase"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "price"
+         *         }
+         *       ]
+         *     }
+         */
+        OwnEntryPriceMessage: {
+            /** @constant */
+            code: "own_entry_price";
+            params: {
+                /** @constant */
+                in: "body";
+                field: string;
+                /** @enum {string} */
+                kind: "purchase" | "sale" | "short_sale" | "cover" | "transfer_in" | "split" | "reverse_split" | "expiry" | "assignment" | "exercise" | "dividend";
+            };
+        };
+        /**
+         * @description Quantity, price and fees make an amount of more than 9000000000 dollars.
+         * @example {
+         *       "code": "own_entry_amount",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "price"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "price"
+         *         }
+         *       ]
+         *     }
+         */
+        OwnEntryAmountMessage: {
+            /** @constant */
+            code: "own_entry_amount";
+            params: {
+                /** @constant */
+                in: "body";
+                field: string;
+            };
+        };
+        /**
+         * @description Field 'rating' must be a whole number from 1 to 5
+         * @example {
+         *       "code": "journal_field",
+         *       "params": {
+         *         "field": "rating",
+         *         "expected": "a whole number from 1 to 5"
+         *       }
+         *     }
+         */
+        JournalFieldMessage: {
+            /** @constant */
+            code: "journal_field";
+            params: {
+                field: string;
+                expected: string;
+            };
+        };
+        /**
+         * @description You have reached the limit of 20000 journal entries. Delete some first.
+         * @example {
+         *       "code": "journal_entry_limit",
+         *       "params": {
+         *         "most": 20000
+         *       }
+         *     }
+         */
+        JournalEntryLimitMessage: {
+            /** @constant */
+            code: "journal_entry_limit";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description What is written there differs, and has 50 former versions, so that there is no room for this one. Nothing was changed.
+         * @example {
+         *       "code": "journal_versions_full",
+         *       "params": {
+         *         "most": 50
+         *       }
+         *     }
+         */
+        JournalVersionsFullMessage: {
+            /** @constant */
+            code: "journal_versions_full";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description You have 500 tags, which is the most. Delete one first.
+         * @example {
+         *       "code": "tag_limit",
+         *       "params": {
+         *         "most": 500
+         *       }
+         *     }
+         */
+        TagLimitMessage: {
+            /** @constant */
+            code: "tag_limit";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description A trade would have more than 20 tags, which is the most. Nothing was changed.
+         * @example {
+         *       "code": "tags_of_entry_limit",
+         *       "params": {
+         *         "most": 20
+         *       }
+         *     }
+         */
+        TagsOfEntryLimitMessage: {
+            /** @constant */
+            code: "tags_of_entry_limit";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.
+         * @example {
+         *       "code": "account_assumed",
+         *       "params": {
+         *         "file": "robinhood.csv",
+         *         "account": "Robinhood"
+         *       }
+         *     }
+         */
+        AccountAssumedMessage: {
+            /** @constant */
+            code: "account_assumed";
+            params: {
+                file: string;
+                account: string;
+            };
+        };
+        /**
+         * @description a.csv and b.csv show 2 rows of Roth IRA differently, such as AAPL on 2026-03-16. Rows may count twice: undo one of the imports, or move a file of another account.
+         * @example {
+         *       "code": "overlap_differs",
+         *       "params": {
+         *         "file": "a.csv",
+         *         "other": "b.csv",
+         *         "account": "Roth IRA",
+         *         "count": 2,
+         *         "symbol": "AAPL",
+         *         "day": "2026-03-16",
+         *         "rows": [
+         *           {
+         *             "symbol": "AAPL",
+         *             "day": "2026-03-16",
+         *             "shown": "10 bought",
+         *             "other": "12 bought"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        OverlapDiffersMessage: {
+            /** @constant */
+            code: "overlap_differs";
+            params: {
+                file: string;
+                other: string;
+                account: string;
+                count: number;
+                symbol: string;
+                day: string;
+                /** @description What each file shows of the first few. */
+                rows: {
+                    symbol: string;
+                    day: string;
+                    shown: string;
+                    other: string;
+                }[];
+            };
+        };
+        /**
+         * @description b.csv is the same file as a.csv, and was skipped.
+         * @example {
+         *       "code": "file_repeated",
+         *       "params": {
+         *         "file": "b.csv",
+         *         "same_as": "a.csv"
+         *       }
+         *     }
+         */
+        FileRepeatedMessage: {
+            /** @constant */
+            code: "file_repeated";
+            params: {
+                file: string;
+                same_as: string;
+            };
+        };
+        /**
+         * @description history.csv was already imported on 2026-03-16, as import 7. Its rows count once.
+         * @example {
+         *       "code": "file_known",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "day": "2026-03-16",
+         *         "import_id": 7
+         *       }
+         *     }
+         */
+        FileKnownMessage: {
+            /** @constant */
+            code: "file_known";
+            params: {
+                file: string;
+                day: string;
+                import_id: number;
+            };
+        };
+        /**
+         * @description positions.csv is left out. It is a list of positions.
+         * @example {
+         *       "code": "file_unread",
+         *       "params": {
+         *         "file": "positions.csv",
+         *         "position": 1,
+         *         "code": "file_unknown",
+         *         "why": "It is a list of positions."
+         *       }
+         *     }
+         */
+        FileUnreadMessage: {
+            /** @constant */
+            code: "file_unread";
+            params: {
+                file: string;
+                position: number;
+                code: string;
+                why: string;
+            };
+        };
+        /**
+         * @description history.csv has rows dated after today, the last on 2062-03-16. They count on those days. Check its dates.
+         * @example {
+         *       "code": "dates_in_future",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "last_date": "2062-03-16"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Check the dates of its last rows. If they are wrong, undo the import and correct them."
+         *         }
+         *       ]
+         *     }
+         */
+        DatesInFutureMessage: {
+            /** @constant */
+            code: "dates_in_future";
+            params: {
+                file: string;
+                last_date: string;
+            };
+        };
+        /**
+         * @description 1 row of history.csv could not be read and was left out. Row 14, Amount: "abc" is not a number.
+         * @example {
+         *       "code": "rows_failed",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "count": 1,
+         *         "rows": [
+         *           {
+         *             "line": 14,
+         *             "column": "Amount",
+         *             "reason": "\"abc\" is not a number"
+         *           }
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Correct these rows, and import the file again: rows that are known count once. What a file cannot say can be entered as an own entry."
+         *         }
+         *       ]
+         *     }
+         */
+        RowsFailedMessage: {
+            /** @constant */
+            code: "rows_failed";
+            params: {
+                file: string;
+                count: number;
+                rows: {
+                    line: number;
+                    column: string;
+                    reason: string;
+                }[];
+            };
+        };
+        /**
+         * @description 1 sale is no trade yet, because no file has the purchase: 10 INTC on 2026-03-16. Import the file that has it, or the broker's realized gains.
+         * @example {
+         *       "code": "sales_unmatched",
+         *       "params": {
+         *         "count": 1,
+         *         "codes": [
+         *           {
+         *             "code": "no_known_purchase",
+         *             "count": 1
+         *           }
+         *         ],
+         *         "sales": [
+         *           {
+         *             "quantity": "10",
+         *             "symbol": "INTC",
+         *             "date": "2026-03-16",
+         *             "code": "no_known_purchase",
+         *             "account_id": 3
+         *           }
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "transactions",
+         *           "what": "Import the transaction history that has the purchase.",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "import_file",
+         *           "kind": "gains",
+         *           "what": "Import the broker's realized gains of the sale.",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "enter_row",
+         *           "account_id": 3,
+         *           "kind": "purchase",
+         *           "symbol": "INTC",
+         *           "date": null
+         *         }
+         *       ]
+         *     }
+         */
+        SalesUnmatchedMessage: {
+            /** @constant */
+            code: "sales_unmatched";
+            params: {
+                count: number;
+                /** @description How many of each code there are, most first. */
+                codes: {
+                    /** @enum {string} */
+                    code: "no_known_purchase" | "no_known_short_sale" | "split_incomplete" | "split_undecided" | "row_unread" | "no_known_cost" | "no_known_shares";
+                    count: number;
+                }[];
+                /** @description The newest few. */
+                sales: {
+                    quantity: string;
+                    symbol: string;
+                    date: string;
+                    /** @enum {string} */
+                    code?: "no_known_purchase" | "no_known_short_sale" | "split_incomplete" | "split_undecided" | "row_unread" | "no_known_cost" | "no_known_shares";
+                    account_id?: number;
+                }[];
+            };
+        };
+        /**
+         * @description statement.csv prints other results than its trades have: AAPL on 2026-03-16, -1234.50 instead of 1234.50. A row may be missing, or the broker matches other purchases.
+         * @example {
+         *       "code": "results_differ",
+         *       "params": {
+         *         "file": "statement.csv",
+         *         "count": 1,
+         *         "rows": [
+         *           {
+         *             "symbol": "AAPL",
+         *             "date": "2026-03-16",
+         *             "printed": "-1234.50",
+         *             "derived": "1234.50"
+         *           }
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "transactions",
+         *           "what": "Import the transaction history that has the missing row.",
+         *           "symbol": "AAPL",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "import_file",
+         *           "kind": "gains",
+         *           "what": "Import the realized gains of the account.",
+         *           "symbol": null,
+         *           "date": null
+         *         }
+         *       ]
+         *     }
+         */
+        ResultsDifferMessage: {
+            /** @constant */
+            code: "results_differ";
+            params: {
+                file: string;
+                count: number;
+                rows: {
+                    symbol: string;
+                    date: string;
+                    printed: string;
+                    derived: string;
+                }[];
+            };
+        };
+        /**
+         * @description 2 lots differ from the transactions. The lots count. The reconciliation shows by how much.
+         * @example {
+         *       "code": "lots_differ",
+         *       "params": {
+         *         "count": 2,
+         *         "import_id": 7
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "read_reconciliation",
+         *           "import_id": 7
+         *         },
+         *         {
+         *           "type": "import_file",
+         *           "kind": "transactions",
+         *           "what": "Import the whole transaction history of the days of sale.",
+         *           "symbol": null,
+         *           "date": null
+         *         }
+         *       ]
+         *     }
+         */
+        LotsDifferMessage: {
+            /** @constant */
+            code: "lots_differ";
+            params: {
+                count: number;
+                import_id?: number | null;
+            };
+        };
+        /**
+         * @description 2 lots have no transactions. The lots count. Import the transaction history of their days.
+         * @example {
+         *       "code": "lots_without_transactions",
+         *       "params": {
+         *         "count": 2
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "transactions",
+         *           "what": "Import the transaction history of the days of sale.",
+         *           "symbol": null,
+         *           "date": null
+         *         }
+         *       ]
+         *     }
+         */
+        LotsWithoutTransactionsMessage: {
+            /** @constant */
+            code: "lots_without_transactions";
+            params: {
+                count: number;
+            };
+        };
+        /**
+         * @description 2 lots print another gain than proceeds − cost basis. The printed gain counts. The reconciliation shows the difference.
+         * @example {
+         *       "code": "lots_contradict",
+         *       "params": {
+         *         "count": 2,
+         *         "import_id": 7
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "read_reconciliation",
+         *           "import_id": 7
+         *         }
+         *       ]
+         *     }
+         */
+        LotsContradictMessage: {
+            /** @constant */
+            code: "lots_contradict";
+            params: {
+                count: number;
+                import_id?: number | null;
+            };
+        };
+        /**
+         * @description 1 lot names a day of purchase on which the files have fewer shares, such as AAPL on 2026-03-16. The cost of open shares may be wrong. Import the file that has the purchase.
+         * @example {
+         *       "code": "lots_strayed",
+         *       "params": {
+         *         "count": 1,
+         *         "symbol": "AAPL",
+         *         "day": "2026-03-16",
+         *         "quantity": "4",
+         *         "account_id": 3
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "transactions",
+         *           "what": "Import the transaction history that has the purchase.",
+         *           "symbol": "AAPL",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "enter_row",
+         *           "account_id": 3,
+         *           "kind": "purchase",
+         *           "symbol": "AAPL",
+         *           "date": "2026-03-16"
+         *         }
+         *       ]
+         *     }
+         */
+        LotsStrayedMessage: {
+            /** @constant */
+            code: "lots_strayed";
+            params: {
+                count: number;
+                symbol: string;
+                day: string;
+                quantity: string | null;
+                account_id?: number;
+            };
+        };
+        /**
+         * @description 1 lot is of no sale, although the files have every sale near its day, such as AAPL on 2026-03-16. It is no trade. Import the file that has the sale.
+         * @example {
+         *       "code": "lots_without_sale",
+         *       "params": {
+         *         "count": 1,
+         *         "symbol": "AAPL",
+         *         "day": "2026-03-16",
+         *         "quantity": "4",
+         *         "account_id": 3
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "transactions",
+         *           "what": "Import the transaction history that has the sale.",
+         *           "symbol": "AAPL",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "enter_row",
+         *           "account_id": 3,
+         *           "kind": "sale",
+         *           "symbol": "AAPL",
+         *           "date": "2026-03-16"
+         *         }
+         *       ]
+         *     }
+         */
+        LotsWithoutSaleMessage: {
+            /** @constant */
+            code: "lots_without_sale";
+            params: {
+                count: number;
+                symbol: string;
+                day: string;
+                quantity: string | null;
+                account_id?: number;
+            };
+        };
+        /**
+         * @description Files have the row of 1 own entry by now, which no longer counts: Buy AAPL on 2026-03-16.
+         * @example {
+         *       "code": "own_entry_replaced",
+         *       "params": {
+         *         "count": 1,
+         *         "entries": [
+         *           {
+         *             "symbol": "AAPL",
+         *             "date": "2026-03-16",
+         *             "action": "Buy"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        OwnEntryReplacedMessage: {
+            /** @constant */
+            code: "own_entry_replaced";
+            params: {
+                count: number;
+                entries: {
+                    symbol: string;
+                    date: string;
+                    action: string;
+                }[];
+            };
+        };
+        /**
+         * @description Roth IRA: Was it a short sale? Until you answer, these figures are not certain.
+         * @example {
+         *       "code": "answer_required",
+         *       "params": {
+         *         "account": "Roth IRA",
+         *         "kind": "short_sales",
+         *         "count": 1,
+         *         "asks": "Was it a short sale?"
+         *       }
+         *     }
+         */
+        AnswerRequiredMessage: {
+            /** @constant */
+            code: "answer_required";
+            params: {
+                account: string;
+                /** @enum {string} */
+                kind: "short_sales" | "split_ratio" | "own_entry" | "option_side" | "unread_row";
+                count: number;
+                asks: string;
+            };
+        };
+        /**
+         * @description 1 option expired, but no file has how, and the result is not counted: 1 SPY 2026-03-20 C 570. Import the file that has it, or a CSV with the action Expired.
+         * @example {
+         *       "code": "options_expired",
+         *       "params": {
+         *         "count": 1,
+         *         "contracts": [
+         *           {
+         *             "quantity": "1",
+         *             "symbol": "SPY 2026-03-20 C 570",
+         *             "account_id": 3
+         *           }
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "transactions",
+         *           "what": "Import the file that shows how the option ended, or a CSV with the action Expired.",
+         *           "symbol": "SPY 2026-03-20 C 570",
+         *           "date": "2026-03-20"
+         *         },
+         *         {
+         *           "type": "enter_row",
+         *           "account_id": 3,
+         *           "kind": "expiry",
+         *           "symbol": "SPY 2026-03-20 C 570",
+         *           "date": "2026-03-20"
+         *         }
+         *       ]
+         *     }
+         */
+        OptionsExpiredMessage: {
+            /** @constant */
+            code: "options_expired";
+            params: {
+                count: number;
+                contracts: {
+                    quantity: string;
+                    symbol: string;
+                    account_id?: number;
+                }[];
+            };
+        };
+        /**
+         * @description history.csv has spin-offs: 12.5 AAPL on 2026-03-16. It does not print the cost that moved to the new shares, so sales of the parent show its full cost. Import the realized gains.
+         * @example {
+         *       "code": "spin_offs",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "count": 1,
+         *         "rows": [
+         *           {
+         *             "quantity": "12.5",
+         *             "symbol": "AAPL",
+         *             "date": "2026-03-16"
+         *           }
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "gains",
+         *           "what": "Import the realized gains of the account.",
+         *           "symbol": null,
+         *           "date": null
+         *         }
+         *       ]
+         *     }
+         */
+        SpinOffsMessage: {
+            /** @constant */
+            code: "spin_offs";
+            params: {
+                file: string;
+                count: number;
+                rows: {
+                    quantity: string;
+                    symbol: string;
+                    date: string;
+                }[];
+            };
+        };
+        /**
+         * @description history.csv has splits whose ratio no file prints, and several fit: 12.5 AAPL on 2026-03-16. Trades show the least and the most, or have no cost. Import the realized gains.
+         * @example {
+         *       "code": "splits_uncertain",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "count": 1,
+         *         "rows": [
+         *           {
+         *             "quantity": "12.5",
+         *             "symbol": "AAPL",
+         *             "date": "2026-03-16"
+         *           }
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "gains",
+         *           "what": "Import the realized gains of the account.",
+         *           "symbol": null,
+         *           "date": null
+         *         }
+         *       ]
+         *     }
+         */
+        SplitsUncertainMessage: {
+            /** @constant */
+            code: "splits_uncertain";
+            params: {
+                file: string;
+                count: number;
+                rows: {
+                    quantity: string;
+                    symbol: string;
+                    date: string;
+                }[];
+            };
+        };
+        /**
+         * @description history.csv has splits of options, but not the old contracts: 12.5 AAPL on 2026-03-16. The old ones count as open, and the new have no cost. Import the realized gains.
+         * @example {
+         *       "code": "option_splits",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "count": 1,
+         *         "rows": [
+         *           {
+         *             "quantity": "12.5",
+         *             "symbol": "AAPL",
+         *             "date": "2026-03-16"
+         *           }
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "gains",
+         *           "what": "Import the realized gains of the account.",
+         *           "symbol": null,
+         *           "date": null
+         *         }
+         *       ]
+         *     }
+         */
+        OptionSplitsMessage: {
+            /** @constant */
+            code: "option_splits";
+            params: {
+                file: string;
+                count: number;
+                rows: {
+                    quantity: string;
+                    symbol: string;
+                    date: string;
+                }[];
+            };
+        };
+        /**
+         * @description history.csv has sales of funds without lots: 12.5 AAPL on 2026-03-16. Their gain is first in, first out; most brokers use the average cost. Import the realized gains.
+         * @example {
+         *       "code": "fund_sales",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "count": 1,
+         *         "rows": [
+         *           {
+         *             "quantity": "12.5",
+         *             "symbol": "AAPL",
+         *             "date": "2026-03-16"
+         *           }
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "gains",
+         *           "what": "Import the realized gains of the account.",
+         *           "symbol": null,
+         *           "date": null
+         *         }
+         *       ]
+         *     }
+         */
+        FundSalesMessage: {
+            /** @constant */
+            code: "fund_sales";
+            params: {
+                file: string;
+                count: number;
+                rows: {
+                    quantity: string;
+                    symbol: string;
+                    date: string;
+                }[];
+            };
+        };
+        /**
+         * @description history.csv has purchases of funds that another file sells without lots: 12.5 AAPL on 2026-03-16. The gain is first in, first out; most brokers use the average cost. Import the realized gains.
+         * @example {
+         *       "code": "fund_purchases",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "count": 1,
+         *         "rows": [
+         *           {
+         *             "quantity": "12.5",
+         *             "symbol": "AAPL",
+         *             "date": "2026-03-16"
+         *           }
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "gains",
+         *           "what": "Import the realized gains of the account.",
+         *           "symbol": null,
+         *           "date": null
+         *         }
+         *       ]
+         *     }
+         */
+        FundPurchasesMessage: {
+            /** @constant */
+            code: "fund_purchases";
+            params: {
+                file: string;
+                count: number;
+                rows: {
+                    quantity: string;
+                    symbol: string;
+                    date: string;
+                }[];
+            };
+        };
+        /**
+         * @description history.csv has shares that left under an unknown name: 12.5 AAPL on 2026-03-16. The old shares count as open. Import the realized gains. Or undo, write the old symbol there, import again.
+         * @example {
+         *       "code": "shares_left",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "count": 1,
+         *         "rows": [
+         *           {
+         *             "quantity": "12.5",
+         *             "symbol": "AAPL",
+         *             "date": "2026-03-16"
+         *           }
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "gains",
+         *           "what": "Import the realized gains of the account.",
+         *           "symbol": null,
+         *           "date": null
+         *         },
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Undo the import, write the old symbol into these rows, and import the file again."
+         *         }
+         *       ]
+         *     }
+         */
+        SharesLeftMessage: {
+            /** @constant */
+            code: "shares_left";
+            params: {
+                file: string;
+                count: number;
+                rows: {
+                    quantity: string;
+                    symbol: string;
+                    date: string;
+                }[];
+            };
+        };
+        /**
+         * @description history.csv has shares that came under a new name without their cost: 12.5 AAPL on 2026-03-16. Import both rows of the change and every purchase of the old shares, or the realized gains.
+         * @example {
+         *       "code": "shares_without_cost",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "count": 1,
+         *         "rows": [
+         *           {
+         *             "quantity": "12.5",
+         *             "symbol": "AAPL",
+         *             "date": "2026-03-16"
+         *           }
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "transactions",
+         *           "what": "Import both rows of the change, and every purchase of the old shares.",
+         *           "symbol": "AAPL",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "import_file",
+         *           "kind": "gains",
+         *           "what": "Import the realized gains of the account.",
+         *           "symbol": null,
+         *           "date": null
+         *         },
+         *         {
+         *           "type": "enter_row",
+         *           "account_id": null,
+         *           "kind": "transfer_in",
+         *           "symbol": "AAPL",
+         *           "date": "2026-03-16"
+         *         }
+         *       ]
+         *     }
+         */
+        SharesWithoutCostMessage: {
+            /** @constant */
+            code: "shares_without_cost";
+            params: {
+                file: string;
+                count: number;
+                rows: {
+                    quantity: string;
+                    symbol: string;
+                    date: string;
+                }[];
+            };
+        };
+        /**
+         * @description history.csv has options that delivered shares, but no file has their transaction: 12.5 AAPL on 2026-03-16. The shares count as open, or as not bought. Import the file that has it.
+         * @example {
+         *       "code": "options_not_delivered",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "count": 1,
+         *         "rows": [
+         *           {
+         *             "quantity": "12.5",
+         *             "symbol": "AAPL",
+         *             "date": "2026-03-16"
+         *           }
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "transactions",
+         *           "what": "Import the file that has the transaction of the shares.",
+         *           "symbol": "AAPL",
+         *           "date": "2026-03-16"
+         *         }
+         *       ]
+         *     }
+         */
+        OptionsNotDeliveredMessage: {
+            /** @constant */
+            code: "options_not_delivered";
+            params: {
+                file: string;
+                count: number;
+                rows: {
+                    quantity: string;
+                    symbol: string;
+                    date: string;
+                }[];
+            };
+        };
+        /**
+         * @description history.csv: the amount of 1 row is far from quantity × price, such as 1200.00 instead of 110.00 in row 2, AAPL. The amounts count as printed. If the file was sorted or edited, import it as exported.
+         * @example {
+         *       "code": "amounts_far_from_price",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "count": 1,
+         *         "line": 2,
+         *         "symbol": "AAPL",
+         *         "gross": "110.00",
+         *         "amount": "1200.00"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Undo the import, export the file again, and import it as it was exported."
+         *         }
+         *       ]
+         *     }
+         */
+        AmountsFarFromPriceMessage: {
+            /** @constant */
+            code: "amounts_far_from_price";
+            params: {
+                file: string;
+                count: number;
+                line: number;
+                symbol: string;
+                gross: string;
+                amount: string;
+            };
+        };
+        /**
+         * @description history.csv: 1 amount beside shares that came in a merger counts for nothing, such as 162.50 beside AAPL on 2026-03-02. Import the realized gains, which have the figures.
+         * @example {
+         *       "code": "share_amounts",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "count": 1,
+         *         "action": "merger",
+         *         "amount": "162.50",
+         *         "symbol": "AAPL",
+         *         "date": "2026-03-02"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "gains",
+         *           "what": "Import the realized gains of the account.",
+         *           "symbol": null,
+         *           "date": null
+         *         }
+         *       ]
+         *     }
+         */
+        ShareAmountsMessage: {
+            /** @constant */
+            code: "share_amounts";
+            params: {
+                file: string;
+                count: number;
+                action: string;
+                amount: string;
+                symbol: string;
+                date: string;
+            };
+        };
+        /**
+         * @description history.csv: no date shows whether its day or its month is first. The month was read first, as in 03/04/2026 (line 3). If that is wrong, undo this import, and save the dates as YYYY-MM-DD.
+         * @example {
+         *       "code": "date_order_assumed",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "first": "month",
+         *         "date": "03/04/2026",
+         *         "line": 3
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "If it is wrong, undo the import, and save the dates as YYYY-MM-DD."
+         *         }
+         *       ]
+         *     }
+         */
+        DateOrderAssumedMessage: {
+            /** @constant */
+            code: "date_order_assumed";
+            params: {
+                file: string;
+                /** @enum {string} */
+                first: "day" | "month";
+                date: string;
+                line: number;
+            };
+        };
+        /**
+         * @description history.csv prints 12.00 as its total of Amount, and its rows add up to 10.00 without 1 row that could not be read. Check whether rows are missing.
+         * @example {
+         *       "code": "total_differs",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "total": "Amount",
+         *         "printed": "12.00",
+         *         "sum": "10.00",
+         *         "unread": 1
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Compare the rows with the total, and export the file again."
+         *         }
+         *       ]
+         *     }
+         */
+        TotalDiffersMessage: {
+            /** @constant */
+            code: "total_differs";
+            params: {
+                file: string;
+                total: string;
+                printed: string;
+                sum: string;
+                unread: number;
+            };
+        };
+        /**
+         * @description gains.csv prints 12.00 as its total of Gain, but its Short-Term and Long-Term add up to 10.00. Check whether rows are missing.
+         * @example {
+         *       "code": "totals_contradict",
+         *       "params": {
+         *         "file": "gains.csv",
+         *         "total": "Gain",
+         *         "printed": "12.00",
+         *         "parts": "Short-Term and Long-Term",
+         *         "sum": "10.00"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "gains.csv",
+         *           "what": "Compare the rows with the totals, and export the file again."
+         *         }
+         *       ]
+         *     }
+         */
+        TotalsContradictMessage: {
+            /** @constant */
+            code: "totals_contradict";
+            params: {
+                file: string;
+                total: string;
+                printed: string;
+                parts: string;
+                sum: string;
+            };
+        };
+        /**
+         * @description history.csv: 2 rows with a date and amounts above the header on line 14 are not read. If two files were joined into this one, import them as two files.
+         * @example {
+         *       "code": "rows_above_header",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "count": 2,
+         *         "line": 14
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Save the rows above line 14 as a file of their own."
+         *         }
+         *       ]
+         *     }
+         */
+        RowsAboveHeaderMessage: {
+            /** @constant */
+            code: "rows_above_header";
+            params: {
+                file: string;
+                count: number;
+                line: number;
+            };
+        };
+        /**
+         * @description history.csv: 2 rows below the header on line 14 are also above it, and count twice. If two files were joined into this one, import them as two files.
+         * @example {
+         *       "code": "rows_repeated",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "count": 2,
+         *         "line": 14
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Undo the import, and save the rows from line 14 on as a file of their own."
+         *         }
+         *       ]
+         *     }
+         */
+        RowsRepeatedMessage: {
+            /** @constant */
+            code: "rows_repeated";
+            params: {
+                file: string;
+                count: number;
+                line: number;
+            };
+        };
+        /**
+         * @description history.csv does not say which currency its amounts are in. They were read as US dollars. If they are in another one, undo this import.
+         * @example {
+         *       "code": "currency_assumed",
+         *       "params": {
+         *         "file": "history.csv"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Undo the import, and add a column Currency."
+         *         }
+         *       ]
+         *     }
+         */
+        CurrencyAssumedMessage: {
+            /** @constant */
+            code: "currency_assumed";
+            params: {
+                file: string;
+            };
+        };
+        /**
+         * @description history.csv: the quantity of a split counts as the shares that it adds, such as 2 of AAPL on 2026-01-16. If it is the ratio, undo this import, and write the shares that were added.
+         * @example {
+         *       "code": "split_quantities",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "quantity": "2",
+         *         "symbol": "AAPL",
+         *         "date": "2026-01-16"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "If it is the ratio, undo the import, and write the shares that were added."
+         *         }
+         *       ]
+         *     }
+         */
+        SplitQuantitiesMessage: {
+            /** @constant */
+            code: "split_quantities";
+            params: {
+                file: string;
+                quantity: string;
+                symbol: string;
+                date: string;
+            };
+        };
+        /**
+         * @description history.csv prints no fees. Its amounts are quantity × average price, before what the broker charged.
+         * @example {
+         *       "code": "no_fees_printed",
+         *       "params": {
+         *         "file": "history.csv"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "export_instead",
+         *           "broker": "Webull",
+         *           "kind": "transactions",
+         *           "what": "Undo the import, and import the list of orders that prints Commission and Fee."
+         *         }
+         *       ]
+         *     }
+         */
+        NoFeesPrintedMessage: {
+            /** @constant */
+            code: "no_fees_printed";
+            params: {
+                file: string;
+            };
+        };
+        /**
+         * @description No file has the purchase of the INTC sold on 2026-03-16. Import the file that has it or the broker's realized gains of the sale, or enter the purchase yourself.
+         * @example {
+         *       "code": "no_known_purchase",
+         *       "params": {
+         *         "symbol": "INTC",
+         *         "date": "2026-03-16"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "transactions",
+         *           "what": "Import the transaction history that has the purchase.",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "import_file",
+         *           "kind": "gains",
+         *           "what": "Import the broker's realized gains of the sale.",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "enter_row",
+         *           "account_id": null,
+         *           "kind": "purchase",
+         *           "symbol": "INTC",
+         *           "date": null
+         *         }
+         *       ]
+         *     }
+         */
+        NoKnownPurchaseMessage: {
+            /** @constant */
+            code: "no_known_purchase";
+            params: {
+                symbol: string;
+                date: string;
+            };
+        };
+        /**
+         * @description No file has the short sale of the INTC bought back on 2026-03-16. Import the file that has it or the broker's realized gains, or enter the short sale yourself.
+         * @example {
+         *       "code": "no_known_short_sale",
+         *       "params": {
+         *         "symbol": "INTC",
+         *         "date": "2026-03-16"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "transactions",
+         *           "what": "Import the transaction history that has the short sale.",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "import_file",
+         *           "kind": "gains",
+         *           "what": "Import the broker's realized gains of the sale.",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "enter_row",
+         *           "account_id": null,
+         *           "kind": "short_sale",
+         *           "symbol": "INTC",
+         *           "date": null
+         *         }
+         *       ]
+         *     }
+         */
+        NoKnownShortSaleMessage: {
+            /** @constant */
+            code: "no_known_short_sale";
+            params: {
+                symbol: string;
+                date: string;
+            };
+        };
+        /**
+         * @description The INTC sold on 2026-03-16 came into the account without a cost. Import the file that has their purchase or the broker's realized gains of the sale, or enter their cost yourself.
+         * @example {
+         *       "code": "no_known_cost",
+         *       "params": {
+         *         "symbol": "INTC",
+         *         "date": "2026-03-16"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "transactions",
+         *           "what": "Import the transaction history that has the purchase.",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "import_file",
+         *           "kind": "gains",
+         *           "what": "Import the broker's realized gains of the sale.",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "enter_row",
+         *           "account_id": null,
+         *           "kind": "transfer_in",
+         *           "symbol": "INTC",
+         *           "date": null
+         *         }
+         *       ]
+         *     }
+         */
+        NoKnownCostMessage: {
+            /** @constant */
+            code: "no_known_cost";
+            params: {
+                symbol: string;
+                date: string;
+            };
+        };
+        /**
+         * @description The cash of 2026-03-16 was paid for INTC shares that no file has, or is more than the shares held cost. If a purchase is missing, import the file that has it or the realized gains, or enter it.
+         * @example {
+         *       "code": "no_known_shares",
+         *       "params": {
+         *         "symbol": "INTC",
+         *         "date": "2026-03-16"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "transactions",
+         *           "what": "Import the transaction history that has the purchase.",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "import_file",
+         *           "kind": "gains",
+         *           "what": "Import the broker's realized gains of the sale.",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "enter_row",
+         *           "account_id": null,
+         *           "kind": "purchase",
+         *           "symbol": "INTC",
+         *           "date": null
+         *         }
+         *       ]
+         *     }
+         */
+        NoKnownSharesMessage: {
+            /** @constant */
+            code: "no_known_shares";
+            params: {
+                symbol: string;
+                date: string;
+            };
+        };
+        /**
+         * @description A part of a split of INTC before 2026-03-16 is in no file, so that the cost is not known. Import the file that has it or the broker's realized gains, or enter what is missing yourself.
+         * @example {
+         *       "code": "split_incomplete",
+         *       "params": {
+         *         "symbol": "INTC",
+         *         "date": "2026-03-16"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "transactions",
+         *           "what": "Import the transaction history that has the whole split.",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "import_file",
+         *           "kind": "gains",
+         *           "what": "Import the broker's realized gains of the sale.",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "enter_row",
+         *           "account_id": null,
+         *           "kind": "split",
+         *           "symbol": "INTC",
+         *           "date": null
+         *         }
+         *       ]
+         *     }
+         */
+        SplitIncompleteMessage: {
+            /** @constant */
+            code: "split_incomplete";
+            params: {
+                symbol: string;
+                date: string;
+            };
+        };
+        /**
+         * @description The rows of a split of INTC before 2026-03-16 can be read in several ways, so that the cost is not known. Answer which ratio it had, import the broker's realized gains, or enter what is missing yourself.
+         * @example {
+         *       "code": "split_undecided",
+         *       "params": {
+         *         "symbol": "INTC",
+         *         "date": "2026-03-16"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "gains",
+         *           "what": "Import the broker's realized gains of the sale.",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "import_file",
+         *           "kind": "transactions",
+         *           "what": "Import a transaction history that prints the ratio of the split.",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "enter_row",
+         *           "account_id": null,
+         *           "kind": "split",
+         *           "symbol": "INTC",
+         *           "date": null
+         *         }
+         *       ]
+         *     }
+         */
+        SplitUndecidedMessage: {
+            /** @constant */
+            code: "split_undecided";
+            params: {
+                symbol: string;
+                date: string;
+            };
+        };
+        /**
+         * @description A row of INTC up to 2026-03-16 could not be read, so that nobody knows which shares were held. Enter what it did and answer that nothing is missing, or import the broker's realized gains.
+         * @example {
+         *       "code": "row_unread",
+         *       "params": {
+         *         "symbol": "INTC",
+         *         "date": "2026-03-16"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "gains",
+         *           "what": "Import the broker's realized gains of the sale.",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "import_file",
+         *           "kind": "transactions",
+         *           "what": "Import a transaction history that has the row in another form, and undo the import of this one.",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "enter_row",
+         *           "account_id": null,
+         *           "kind": "purchase",
+         *           "symbol": "INTC",
+         *           "date": null
+         *         }
+         *       ]
+         *     }
+         */
+        RowUnreadMessage: {
+            /** @constant */
+            code: "row_unread";
+            params: {
+                symbol: string;
+                date: string;
+            };
+        };
+        /**
+         * @description No layout describes history.csv, so its columns are asked for. Say what they mean, then upload it again. Nothing was imported.
+         * @example {
+         *       "code": "mapping_required",
+         *       "params": {
+         *         "file": "history.csv"
+         *       }
+         *     }
+         */
+        MappingRequiredMessage: {
+            /** @constant */
+            code: "mapping_required";
+            params: {
+                file: string;
+            };
+        };
+        /**
+         * @description The field mapping is not JSON.
+         * @example {
+         *       "code": "mapping_not_json",
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "mapping"
+         *         }
+         *       ]
+         *     }
+         */
+        MappingNotJsonMessage: {
+            /** @constant */
+            code: "mapping_not_json";
+        };
+        /**
+         * @description The history.csv file is larger than 20 MB
+         * @example {
+         *       "code": "file_too_large",
+         *       "params": {
+         *         "file": "history.csv",
+         *         "most_mb": 20
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "export_instead",
+         *           "broker": null,
+         *           "kind": null,
+         *           "what": "Export shorter periods, and import them one after the other."
+         *         }
+         *       ]
+         *     }
+         */
+        FileTooLargeMessage: {
+            /** @constant */
+            code: "file_too_large";
+            params: {
+                file: string;
+                most_mb: number;
+            };
+        };
+        /**
+         * @description The upload is larger than 41 MB
+         * @example {
+         *       "code": "upload_too_large",
+         *       "params": {
+         *         "most_mb": 41
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "export_instead",
+         *           "broker": null,
+         *           "kind": null,
+         *           "what": "Upload fewer files at once, or export shorter periods."
+         *         }
+         *       ]
+         *     }
+         */
+        UploadTooLargeMessage: {
+            /** @constant */
+            code: "upload_too_large";
+            params: {
+                most_mb: number;
+            };
+        };
+        /**
+         * @description The body must be application/json
+         * @example {
+         *       "code": "media_type_unsupported",
+         *       "params": {
+         *         "allowed": [
+         *           "application/json"
+         *         ]
+         *       }
+         *     }
+         */
+        MediaTypeUnsupportedMessage: {
+            /** @constant */
+            code: "media_type_unsupported";
+            params: {
+                allowed: string[];
+            };
+        };
+        /**
+         * @description The service stopped before the import had ended, and nothing was stored. Upload the files again.
+         * @example {
+         *       "code": "import_stopped",
+         *       "actions": [
+         *         {
+         *           "type": "retry"
+         *         }
+         *       ]
+         *     }
+         */
+        ImportStoppedMessage: {
+            /** @constant */
+            code: "import_stopped";
+        };
+        /**
+         * @description Other imports of yours ended at the same time, and nothing was stored. Upload the files again.
+         * @example {
+         *       "code": "import_overtaken",
+         *       "actions": [
+         *         {
+         *           "type": "retry"
+         *         }
+         *       ]
+         *     }
+         */
+        ImportOvertakenMessage: {
+            /** @constant */
+            code: "import_overtaken";
+        };
+        /**
+         * @description A request with this Idempotency-Key is being carried out. Send it again in a second.
+         * @example {
+         *       "code": "key_in_progress"
+         *     }
+         */
+        KeyInProgressMessage: {
+            /** @constant */
+            code: "key_in_progress";
+        };
+        /**
+         * @description The request with this Idempotency-Key was carried out, and its answer is not kept. Read what it made, or use a new key.
+         * @example {
+         *       "code": "key_answer_not_kept"
+         *     }
+         */
+        KeyAnswerNotKeptMessage: {
+            /** @constant */
+            code: "key_answer_not_kept";
+        };
+        /**
+         * @description You have 10000 Idempotency-Keys of the last day, which is the most. Send the request without a key, or later.
+         * @example {
+         *       "code": "key_limit",
+         *       "params": {
+         *         "most": 10000
+         *       }
+         *     }
+         */
+        KeyLimitMessage: {
+            /** @constant */
+            code: "key_limit";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description This Idempotency-Key was used for another request. Use a new key for each request.
+         * @example {
+         *       "code": "key_reused"
+         *     }
+         */
+        KeyReusedMessage: {
+            /** @constant */
+            code: "key_reused";
+        };
+        /**
+         * @description Internal server error
+         * @example {
+         *       "code": "internal_error"
+         *     }
+         */
+        InternalErrorMessage: {
+            /** @constant */
+            code: "internal_error";
+        };
+        /**
+         * @description Database connection failed
+         * @example {
+         *       "code": "database_unavailable"
+         *     }
+         */
+        DatabaseUnavailableMessage: {
+            /** @constant */
+            code: "database_unavailable";
+        };
+        /**
+         * @description The disk of the service is full, and nothing was changed. Free some space, then try again.
+         * @example {
+         *       "code": "disk_full"
+         *     }
+         */
+        DiskFullMessage: {
+            /** @constant */
+            code: "disk_full";
+        };
+        /**
+         * @description The files have every sale of INTC near 2026-03-16, and the lot is of none of them. It is no trade. Import the file that has its sale, enter the sale yourself, or undo the import of the lot.
+         * @example {
+         *       "code": "lot_without_sale",
+         *       "params": {
+         *         "symbol": "INTC",
+         *         "date": "2026-03-16"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "import_file",
+         *           "kind": "transactions",
+         *           "what": "Import the transaction history that has the sale.",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         },
+         *         {
+         *           "type": "enter_row",
+         *           "account_id": null,
+         *           "kind": "sale",
+         *           "symbol": "INTC",
+         *           "date": "2026-03-16"
+         *         }
+         *       ]
+         *     }
+         */
+        LotWithoutSaleMessage: {
+            /** @constant */
+            code: "lot_without_sale";
+            params: {
+                symbol: string;
+                date: string;
+            };
+        };
+        /**
+         * @description row 4: shares "ten" is not a number
+         * @example {
+         *       "code": "cell_unreadable",
+         *       "params": {
+         *         "row": 4,
+         *         "column": "shares",
+         *         "reason": "\"ten\" is not a number"
+         *       }
+         *     }
+         */
+        CellUnreadableMessage: {
+            /** @constant */
+            code: "cell_unreadable";
+            params: {
+                row: number;
+                column: string;
+                reason: string;
+            };
+        };
+        /**
+         * @description row 4: its cost, in total and for each share, must be at most 9000000000
+         * @example {
+         *       "code": "position_cost_too_large",
+         *       "params": {
+         *         "row": 4,
+         *         "most": 9000000000
+         *       }
+         *     }
+         */
+        PositionCostTooLargeMessage: {
+            /** @constant */
+            code: "position_cost_too_large";
+            params: {
+                row: number;
+                most: number;
+            };
+        };
+        /**
+         * @description row 4: with this row, AAPL is more than can be kept
+         * @example {
+         *       "code": "position_too_large",
+         *       "params": {
+         *         "row": 4,
+         *         "symbol": "AAPL"
+         *       }
+         *     }
+         */
+        PositionTooLargeMessage: {
+            /** @constant */
+            code: "position_too_large";
+            params: {
+                row: number;
+                symbol: string;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Query parameter 'start_date' must not be later than 'end_date'",
+         *       "code": "range_reversed",
+         *       "params": {
+         *         "first": "start_date",
+         *         "last": "end_date"
+         *       }
+         *     }
+         */
+        ListTrades400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["RangeReversedMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description There is no such lot
+         * @example {
+         *       "code": "trade_not_found"
+         *     }
+         */
+        TradeNotFoundMessage: {
+            /** @constant */
+            code: "trade_not_found";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "There is no such lot",
+         *       "code": "trade_not_found"
+         *     }
+         */
+        GetTrade404Failure: components["schemas"]["Failure"] & (components["schemas"]["TradeNotFoundMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Query parameters 'start_date' and 'end_date' must be at most 100 years apart",
+         *       "code": "range_too_long",
+         *       "params": {
+         *         "first": "start_date",
+         *         "last": "end_date",
+         *         "years": 100
+         *       }
+         *     }
+         */
+        ListRoundTrips400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["RangeReversedMessage"] | components["schemas"]["RangeTooLongMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description There is no such trade
+         * @example {
+         *       "code": "round_trip_not_found"
+         *     }
+         */
+        RoundTripNotFoundMessage: {
+            /** @constant */
+            code: "round_trip_not_found";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "There is no such trade",
+         *       "code": "round_trip_not_found"
+         *     }
+         */
+        GetRoundTrip404Failure: components["schemas"]["Failure"] & (components["schemas"]["RoundTripNotFoundMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Journal entry 7 belongs to a day and cannot be attached to a trade
+         * @example {
+         *       "code": "journal_entry_of_day",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        JournalEntryOfDayMessage: {
+            /** @constant */
+            code: "journal_entry_of_day";
+            params: {
+                id: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have 500 tags, which is the most. Delete one first.",
+         *       "code": "tag_limit",
+         *       "params": {
+         *         "most": 500
+         *       }
+         *     }
+         */
+        PutRoundTripJournal400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["StopOnWrongSideMessage"] | components["schemas"]["StopOfDayMessage"] | components["schemas"]["JournalEntryLimitMessage"] | components["schemas"]["JournalEntryOfDayMessage"] | components["schemas"]["TagsOfEntryLimitMessage"] | components["schemas"]["TagLimitMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The picture has 9000 × 6000 pixels; it may have 50 million. Make it smaller.
+         * @example {
+         *       "code": "picture_too_large",
+         *       "params": {
+         *         "width": 9000,
+         *         "height": 6000,
+         *         "most_megapixels": 50
+         *       }
+         *     }
+         */
+        PictureTooLargeMessage: {
+            /** @constant */
+            code: "picture_too_large";
+            params: {
+                width: number;
+                height: number;
+                most_megapixels: number;
+            };
+        };
+        /**
+         * @description There are 10 pictures here, which is the most. Delete one first.
+         * @example {
+         *       "code": "picture_limit",
+         *       "params": {
+         *         "most": 10
+         *       }
+         *     }
+         */
+        PictureLimitMessage: {
+            /** @constant */
+            code: "picture_limit";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description Pictures are limited to 200 MB in total. Delete some, or ask the operator to raise QUOTA_PICTURES_MB.
+         * @example {
+         *       "code": "quota_pictures",
+         *       "params": {
+         *         "most_mb": 200,
+         *         "setting": "QUOTA_PICTURES_MB"
+         *       }
+         *     }
+         */
+        QuotaPicturesMessage: {
+            /** @constant */
+            code: "quota_pictures";
+            params: {
+                most_mb: number;
+                setting: string;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have reached the limit of 20000 journal entries. Delete some first.",
+         *       "code": "journal_entry_limit",
+         *       "params": {
+         *         "most": 20000
+         *       }
+         *     }
+         */
+        AddRoundTripPicture400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["FilesMessage"] | components["schemas"]["NotAPictureMessage"] | components["schemas"]["PictureTooLargeMessage"] | components["schemas"]["PictureLimitMessage"] | components["schemas"]["QuotaPicturesMessage"] | components["schemas"]["JournalEntryLimitMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The file has more than 20000 notes, which is the most that a user can have. Nothing of it was imported.
+         * @example {
+         *       "code": "journal_too_long",
+         *       "params": {
+         *         "most": 20000
+         *       }
+         *     }
+         */
+        JournalTooLongMessage: {
+            /** @constant */
+            code: "journal_too_long";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description The import of the notes took longer than 60 seconds and was ended. Nothing of it was stored. Import the file again when the service is less busy.
+         * @example {
+         *       "code": "journal_too_slow",
+         *       "params": {
+         *         "seconds": 60
+         *       }
+         *     }
+         */
+        JournalTooSlowMessage: {
+            /** @constant */
+            code: "journal_too_slow";
+            params: {
+                seconds: number;
+            };
+        };
+        /**
+         * @description The import of the notes needs more than 500 MB of memory and was ended. Nothing of it was stored.
+         * @example {
+         *       "code": "journal_too_large",
+         *       "params": {
+         *         "most_mb": 500
+         *       }
+         *     }
+         */
+        JournalTooLargeMessage: {
+            /** @constant */
+            code: "journal_too_large";
+            params: {
+                most_mb: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 100 accounts for each user: you have 100, and these files name more. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_ACCOUNTS.",
+         *       "code": "quota_accounts",
+         *       "params": {
+         *         "kept": 100,
+         *         "quota": 100
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "make_room",
+         *           "setting": "QUOTA_ACCOUNTS"
+         *         }
+         *       ]
+         *     }
+         */
+        ImportJournal400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["FilesMessage"] | components["schemas"]["ContentMessage"] | components["schemas"]["NotAJournalMessage"] | components["schemas"]["JournalTooLongMessage"] | components["schemas"]["JournalTooSlowMessage"] | components["schemas"]["JournalTooLargeMessage"] | components["schemas"]["JournalEntryLimitMessage"] | components["schemas"]["JournalVersionsFullMessage"] | components["schemas"]["TagLimitMessage"] | components["schemas"]["TagsOfEntryLimitMessage"] | components["schemas"]["QuotaAccountsMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The service stopped before the notes were imported, and nothing was stored. Import the file again.
+         * @example {
+         *       "code": "journal_stopped"
+         *     }
+         */
+        JournalStoppedMessage: {
+            /** @constant */
+            code: "journal_stopped";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The service stopped before the notes were imported, and nothing was stored. Import the file again.",
+         *       "code": "journal_stopped"
+         *     }
+         */
+        ImportJournal503Failure: components["schemas"]["Failure"] & (components["schemas"]["ServiceMessage"] | components["schemas"]["JournalStoppedMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Query parameter 'date' is required",
+         *       "code": "required",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date"
+         *       }
+         *     }
+         */
+        BadBodyFailure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description No journal entry has the id 7
+         * @example {
+         *       "code": "journal_entry_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        JournalEntryUnknownMessage: {
+            /** @constant */
+            code: "journal_entry_unknown";
+            params: {
+                id: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "There is no such trade",
+         *       "code": "round_trip_not_found"
+         *     }
+         */
+        ChangeJournalEntry404Failure: components["schemas"]["Failure"] & (components["schemas"]["JournalEntryUnknownMessage"] | components["schemas"]["RoundTripNotFoundMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have 500 tags, which is the most. Delete one first.",
+         *       "code": "tag_limit",
+         *       "params": {
+         *         "most": 500
+         *       }
+         *     }
+         */
+        RestoreJournalVersion400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["StopOnWrongSideMessage"] | components["schemas"]["StopOfDayMessage"] | components["schemas"]["JournalEntryLimitMessage"] | components["schemas"]["JournalEntryOfDayMessage"] | components["schemas"]["TagsOfEntryLimitMessage"] | components["schemas"]["TagLimitMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description No version 3 of journal entry 7 is kept
+         * @example {
+         *       "code": "journal_version_unknown",
+         *       "params": {
+         *         "id": 7,
+         *         "version": 3
+         *       }
+         *     }
+         */
+        JournalVersionUnknownMessage: {
+            /** @constant */
+            code: "journal_version_unknown";
+            params: {
+                id: number;
+                version: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No version 3 of journal entry 7 is kept",
+         *       "code": "journal_version_unknown",
+         *       "params": {
+         *         "id": 7,
+         *         "version": 3
+         *       }
+         *     }
+         */
+        RestoreJournalVersion404Failure: components["schemas"]["Failure"] & (components["schemas"]["JournalEntryUnknownMessage"] | components["schemas"]["JournalVersionUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description There is a tag 'breakout' already
+         * @example {
+         *       "code": "tag_exists",
+         *       "params": {
+         *         "name": "breakout"
+         *       }
+         *     }
+         */
+        TagExistsMessage: {
+            /** @constant */
+            code: "tag_exists";
+            params: {
+                name: string;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have 500 tags, which is the most. Delete one first.",
+         *       "code": "tag_limit",
+         *       "params": {
+         *         "most": 500
+         *       }
+         *     }
+         */
+        AddTag400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["TagExistsMessage"] | components["schemas"]["TagLimitMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "There is a tag 'breakout' already",
+         *       "code": "tag_exists",
+         *       "params": {
+         *         "name": "breakout"
+         *       }
+         *     }
+         */
+        RenameTag400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["TagExistsMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Another account is called Roth IRA. No two accounts have one name.
+         * @example {
+         *       "code": "account_name_taken",
+         *       "params": {
+         *         "name": "Roth IRA"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "name"
+         *         }
+         *       ]
+         *     }
+         */
+        AccountNameTakenMessage: {
+            /** @constant */
+            code: "account_name_taken";
+            params: {
+                name: string;
+            };
+        };
+        /**
+         * @description XX shows no account number: at least its last three digits must be legible.
+         * @example {
+         *       "code": "account_number_unreadable",
+         *       "params": {
+         *         "number": "XX"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "number"
+         *         }
+         *       ]
+         *     }
+         */
+        AccountNumberUnreadableMessage: {
+            /** @constant */
+            code: "account_number_unreadable";
+            params: {
+                number: string;
+            };
+        };
+        /**
+         * @description The account Roth IRA at the same broker can have the number 5678. If both are one account, merge them.
+         * @example {
+         *       "code": "account_number_taken",
+         *       "params": {
+         *         "number": "5678",
+         *         "account": "Roth IRA"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "number"
+         *         }
+         *       ]
+         *     }
+         */
+        AccountNumberTakenMessage: {
+            /** @constant */
+            code: "account_number_taken";
+            params: {
+                number: string;
+                account: string;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The account Roth IRA at the same broker can have the number 5678. If both are one account, merge them.",
+         *       "code": "account_number_taken",
+         *       "params": {
+         *         "number": "5678",
+         *         "account": "Roth IRA"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "number"
+         *         }
+         *       ]
+         *     }
+         */
+        UpdateAccount400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["AccountNameTakenMessage"] | components["schemas"]["AccountNumberUnreadableMessage"] | components["schemas"]["AccountNumberTakenMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description history.csv is in the account Roth IRA already.
+         * @example {
+         *       "code": "account_same",
+         *       "params": {
+         *         "account": "Roth IRA",
+         *         "file": "history.csv"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "account_id"
+         *         }
+         *       ]
+         *     }
+         */
+        AccountSameMessage: {
+            /** @constant */
+            code: "account_same";
+            params: {
+                account: string;
+                file?: string;
+            };
+        };
+        /**
+         * @description The accounts Roth IRA (1234) and Main (5678) have different numbers, so they are not one account.
+         * @example {
+         *       "code": "accounts_contradict",
+         *       "params": {
+         *         "account": "Roth IRA",
+         *         "number": "1234",
+         *         "other": "Main",
+         *         "other_number": "5678"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "account_id"
+         *         }
+         *       ]
+         *     }
+         */
+        AccountsContradictMessage: {
+            /** @constant */
+            code: "accounts_contradict";
+            params: {
+                account: string;
+                number: string;
+                other: string;
+                other_number: string;
+            };
+        };
+        /**
+         * @description The account has 1200 files, and at most 1000 can be moved at once. Move some of them one by one.
+         * @example {
+         *       "code": "files_too_many",
+         *       "params": {
+         *         "files": 1200,
+         *         "most": 1000
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "file_id"
+         *         }
+         *       ]
+         *     }
+         */
+        FilesTooManyMessage: {
+            /** @constant */
+            code: "files_too_many";
+            params: {
+                files: number;
+                most: number;
+            };
+        };
+        /**
+         * @description Moving the files took longer than 60 seconds and was ended. Nothing was changed. Try again when the service is less busy.
+         * @example {
+         *       "code": "move_too_slow",
+         *       "params": {
+         *         "seconds": 60
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "retry"
+         *         }
+         *       ]
+         *     }
+         */
+        MoveTooSlowMessage: {
+            /** @constant */
+            code: "move_too_slow";
+            params: {
+                seconds: number;
+            };
+        };
+        /**
+         * @description Moving the files needs more than 500 MB of memory and was ended. Nothing was changed. Move fewer files at once.
+         * @example {
+         *       "code": "move_too_large",
+         *       "params": {
+         *         "most_mb": 500
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "file_id"
+         *         }
+         *       ]
+         *     }
+         */
+        MoveTooLargeMessage: {
+            /** @constant */
+            code: "move_too_large";
+            params: {
+                most_mb: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was imported. Check the amounts and quantities of its rows.",
+         *       "code": "record_overflow",
+         *       "params": {
+         *         "files": [
+         *           "history.csv"
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Check the amounts and quantities of its rows."
+         *         }
+         *       ]
+         *     }
+         */
+        MergeAccount400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["AccountSameMessage"] | components["schemas"]["AccountContradictsMessage"] | components["schemas"]["AccountNotChoosableMessage"] | components["schemas"]["AccountsContradictMessage"] | components["schemas"]["FilesTooManyMessage"] | components["schemas"]["QuotaSymbolsMessage"] | components["schemas"]["MoveTooSlowMessage"] | components["schemas"]["MoveTooLargeMessage"] | components["schemas"]["RecordSumTooLargeMessage"] | components["schemas"]["RecordOverflowMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Not found
+         * @example {
+         *       "code": "not_found"
+         *     }
+         */
+        NotFoundMessage: {
+            /** @constant */
+            code: "not_found";
+        };
+        /**
+         * @description You have no account with the id 7.
+         * @example {
+         *       "code": "account_not_found",
+         *       "params": {
+         *         "account": 7
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "account_id"
+         *         }
+         *       ]
+         *     }
+         */
+        AccountNotFoundMessage: {
+            /** @constant */
+            code: "account_not_found";
+            params: {
+                account: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have no account with the id 7.",
+         *       "code": "account_not_found",
+         *       "params": {
+         *         "account": 7
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "account_id"
+         *         }
+         *       ]
+         *     }
+         */
+        MergeAccount404Failure: components["schemas"]["Failure"] & (components["schemas"]["NotFoundMessage"] | components["schemas"]["AccountNotFoundMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The service stopped before the files were moved, and nothing was changed. Try again.
+         * @example {
+         *       "code": "move_stopped",
+         *       "actions": [
+         *         {
+         *           "type": "retry"
+         *         }
+         *       ]
+         *     }
+         */
+        MoveStoppedMessage: {
+            /** @constant */
+            code: "move_stopped";
+        };
+        /**
+         * @description Other imports of yours ended at the same time, and nothing was moved. Try again.
+         * @example {
+         *       "code": "move_overtaken",
+         *       "actions": [
+         *         {
+         *           "type": "retry"
+         *         }
+         *       ]
+         *     }
+         */
+        MoveOvertakenMessage: {
+            /** @constant */
+            code: "move_overtaken";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Other imports of yours ended at the same time, and nothing was moved. Try again.",
+         *       "code": "move_overtaken",
+         *       "actions": [
+         *         {
+         *           "type": "retry"
+         *         }
+         *       ]
+         *     }
+         */
+        MergeAccount503Failure: components["schemas"]["Failure"] & (components["schemas"]["ServiceMessage"] | components["schemas"]["MoveStoppedMessage"] | components["schemas"]["MoveOvertakenMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description You have statements of 1000 accounts and tax years, which is the most. Empty one first.
+         * @example {
+         *       "code": "tax_statements_limit",
+         *       "params": {
+         *         "most": 1000
+         *       }
+         *     }
+         */
+        TaxStatementsLimitMessage: {
+            /** @constant */
+            code: "tax_statements_limit";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have statements of 1000 accounts and tax years, which is the most. Empty one first.",
+         *       "code": "tax_statements_limit",
+         *       "params": {
+         *         "most": 1000
+         *       }
+         *     }
+         */
+        PutTaxStatement400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["TaxStatementsLimitMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description PDF takes at most 20,000 lots and dividends, and 2026 has 30,000. Use the format 'csv'.
+         * @example {
+         *       "code": "export_too_long",
+         *       "params": {
+         *         "format": "PDF",
+         *         "most": 20000,
+         *         "period": "2026",
+         *         "rows": 30000,
+         *         "formats": [
+         *           "csv"
+         *         ]
+         *       }
+         *     }
+         */
+        ExportTooLongMessage: {
+            /** @constant */
+            code: "export_too_long";
+            params: {
+                format: string;
+                most: number;
+                period: string;
+                rows: number;
+                formats: string[];
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "PDF takes at most 20,000 lots and dividends, and 2026 has 30,000. Use the format 'csv'.",
+         *       "code": "export_too_long",
+         *       "params": {
+         *         "format": "PDF",
+         *         "most": 20000,
+         *         "period": "2026",
+         *         "rows": 30000,
+         *         "formats": [
+         *           "csv"
+         *         ]
+         *       }
+         *     }
+         */
+        ExportDay400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["ExportTooLongMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description No account has the account_id 7; GET /api/accounts lists your accounts
+         * @example {
+         *       "code": "account_unknown",
+         *       "params": {
+         *         "account_id": 7
+         *       }
+         *     }
+         */
+        AccountUnknownMessage: {
+            /** @constant */
+            code: "account_unknown";
+            params: {
+                account_id: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts",
+         *       "code": "account_unknown",
+         *       "params": {
+         *         "account_id": 7
+         *       }
+         *     }
+         */
+        ExportDay404Failure: components["schemas"]["Failure"] & (components["schemas"]["AccountUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The file could not be made within 60 seconds. Try again later, or use the format 'csv'.
+         * @example {
+         *       "code": "export_too_slow",
+         *       "params": {
+         *         "seconds": 60
+         *       }
+         *     }
+         */
+        ExportTooSlowMessage: {
+            /** @constant */
+            code: "export_too_slow";
+            params: {
+                seconds: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The file could not be made within 60 seconds. Try again later, or use the format 'csv'.",
+         *       "code": "export_too_slow",
+         *       "params": {
+         *         "seconds": 60
+         *       }
+         *     }
+         */
+        ExportDay503Failure: components["schemas"]["Failure"] & (components["schemas"]["ServiceMessage"] | components["schemas"]["ExportTooSlowMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description No data found for this month
+         * @example {
+         *       "code": "no_data_in_month"
+         *     }
+         */
+        NoDataInMonthMessage: {
+            /** @constant */
+            code: "no_data_in_month";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts",
+         *       "code": "account_unknown",
+         *       "params": {
+         *         "account_id": 7
+         *       }
+         *     }
+         */
+        ExportMonth404Failure: components["schemas"]["Failure"] & (components["schemas"]["NoDataInMonthMessage"] | components["schemas"]["AccountUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "PDF takes at most 20,000 lots and dividends, and 2026 has 30,000. Use the format 'csv'.",
+         *       "code": "export_too_long",
+         *       "params": {
+         *         "format": "PDF",
+         *         "most": 20000,
+         *         "period": "2026",
+         *         "rows": 30000,
+         *         "formats": [
+         *           "csv"
+         *         ]
+         *       }
+         *     }
+         */
+        ExportTimeframe400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["RangeReversedMessage"] | components["schemas"]["RangeTooLongMessage"] | components["schemas"]["ExportTooLongMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description No data found for this range
+         * @example {
+         *       "code": "no_data_in_range"
+         *     }
+         */
+        NoDataInRangeMessage: {
+            /** @constant */
+            code: "no_data_in_range";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts",
+         *       "code": "account_unknown",
+         *       "params": {
+         *         "account_id": 7
+         *       }
+         *     }
+         */
+        ExportTimeframe404Failure: components["schemas"]["Failure"] & (components["schemas"]["NoDataInRangeMessage"] | components["schemas"]["AccountUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The box of Form 8949 is not known for 3 of 4 rows of 2026. State it once for the account and year, set known_only=true to leave them out, or use the format 'csv'.
+         * @example {
+         *       "code": "box_unknown",
+         *       "params": {
+         *         "year": 2026,
+         *         "unknown": 3,
+         *         "rows": 4
+         *       }
+         *     }
+         */
+        BoxUnknownMessage: {
+            /** @constant */
+            code: "box_unknown";
+            params: {
+                year: number;
+                unknown: number;
+                rows: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The box of Form 8949 is not known for 3 of 4 rows of 2026. State it once for the account and year, set known_only=true to leave them out, or use the format 'csv'.",
+         *       "code": "box_unknown",
+         *       "params": {
+         *         "year": 2026,
+         *         "unknown": 3,
+         *         "rows": 4
+         *       }
+         *     }
+         */
+        ExportTaxYear400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["ExportTooLongMessage"] | components["schemas"]["BoxUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description No data found for the year 2026
+         * @example {
+         *       "code": "no_data_in_year",
+         *       "params": {
+         *         "year": 2026
+         *       }
+         *     }
+         */
+        NoDataInYearMessage: {
+            /** @constant */
+            code: "no_data_in_year";
+            params: {
+                year: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts",
+         *       "code": "account_unknown",
+         *       "params": {
+         *         "account_id": 7
+         *       }
+         *     }
+         */
+        ExportTaxYear404Failure: components["schemas"]["Failure"] & (components["schemas"]["NoDataInYearMessage"] | components["schemas"]["AccountUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+         *       "code": "database_busy"
+         *     }
+         */
+        ValidateSymbol503Failure: components["schemas"]["Failure"] & (components["schemas"]["ServiceMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Field 'symbol' must be a ticker such as AAPL or BRK.B, not 'A B'",
+         *       "code": "not_a_ticker",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "symbol",
+         *         "value": "A B"
+         *       }
+         *     }
+         */
+        GetPrice400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["NotATickerMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description No price of 'XQZZY' is known: The market data provider does not know this symbol
+         * @example {
+         *       "code": "price_unknown",
+         *       "params": {
+         *         "symbol": "XQZZY",
+         *         "problem": "not_found"
+         *       }
+         *     }
+         */
+        PriceUnknownMessage: {
+            /** @constant */
+            code: "price_unknown";
+            params: {
+                symbol: string;
+                /** @enum {string} */
+                problem: "slow" | "limit" | "down" | "bad_answer" | "refused" | "not_found" | "off";
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No price of 'XQZZY' is known: The market data provider does not know this symbol",
+         *       "code": "price_unknown",
+         *       "params": {
+         *         "symbol": "XQZZY",
+         *         "problem": "not_found"
+         *       }
+         *     }
+         */
+        GetPrice404Failure: components["schemas"]["Failure"] & (components["schemas"]["PriceUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No price of 'XQZZY' is known: The market data provider does not know this symbol",
+         *       "code": "price_unknown",
+         *       "params": {
+         *         "symbol": "XQZZY",
+         *         "problem": "not_found"
+         *       }
+         *     }
+         */
+        GetPrice503Failure: components["schemas"]["Failure"] & (components["schemas"]["ServiceMessage"] | components["schemas"]["PriceUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Mapping 7 has this header; change it with PUT
+         * @example {
+         *       "code": "mapping_exists",
+         *       "params": {
+         *         "id": 7
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "header"
+         *         }
+         *       ]
+         *     }
+         */
+        MappingExistsMessage: {
+            /** @constant */
+            code: "mapping_exists";
+            params: {
+                id: number;
+            };
+        };
+        /**
+         * @description You have 100 mappings, which is the most. Delete one first.
+         * @example {
+         *       "code": "mapping_limit",
+         *       "params": {
+         *         "most": 100
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "make_room",
+         *           "setting": null
+         *         }
+         *       ]
+         *     }
+         */
+        MappingLimitMessage: {
+            /** @constant */
+            code: "mapping_limit";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have 100 mappings, which is the most. Delete one first.",
+         *       "code": "mapping_limit",
+         *       "params": {
+         *         "most": 100
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "make_room",
+         *           "setting": null
+         *         }
+         *       ]
+         *     }
+         */
+        AddImportMapping400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["MappingMessage"] | components["schemas"]["MappingExistsMessage"] | components["schemas"]["MappingLimitMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The header of a mapping cannot change; add another mapping
+         * @example {
+         *       "code": "mapping_other_header",
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "header"
+         *         }
+         *       ]
+         *     }
+         */
+        MappingOtherHeaderMessage: {
+            /** @constant */
+            code: "mapping_other_header";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The header of a mapping cannot change; add another mapping",
+         *       "code": "mapping_other_header",
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "header"
+         *         }
+         *       ]
+         *     }
+         */
+        UpdateImportMapping400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["MappingMessage"] | components["schemas"]["MappingOtherHeaderMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Query parameter 'date' is required",
+         *       "code": "required",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date"
+         *       }
+         *     }
+         */
+        PreviewImportMapping400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["MappingMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Import 7 was undone before: there is nothing left to undo.
+         * @example {
+         *       "code": "import_undone_before",
+         *       "params": {
+         *         "import_id": 7
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "id"
+         *         }
+         *       ]
+         *     }
+         */
+        ImportUndoneBeforeMessage: {
+            /** @constant */
+            code: "import_undone_before";
+            params: {
+                import_id: number;
+            };
+        };
+        /**
+         * @description Import 7 failed and stored nothing: there is nothing to undo.
+         * @example {
+         *       "code": "import_has_failed",
+         *       "params": {
+         *         "import_id": 7
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "id"
+         *         }
+         *       ]
+         *     }
+         */
+        ImportHasFailedMessage: {
+            /** @constant */
+            code: "import_has_failed";
+            params: {
+                import_id: number;
+            };
+        };
+        /**
+         * @description Import 7 is still running. Undo it when it has ended.
+         * @example {
+         *       "code": "import_runs",
+         *       "params": {
+         *         "import_id": 7
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "retry"
+         *         }
+         *       ]
+         *     }
+         */
+        ImportRunsMessage: {
+            /** @constant */
+            code: "import_runs";
+            params: {
+                import_id: number;
+            };
+        };
+        /**
+         * @description Undoing the import took longer than 60 seconds and was ended. Nothing was changed. Try again when the service is less busy.
+         * @example {
+         *       "code": "undo_too_slow",
+         *       "params": {
+         *         "seconds": 60
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "retry"
+         *         }
+         *       ]
+         *     }
+         */
+        UndoTooSlowMessage: {
+            /** @constant */
+            code: "undo_too_slow";
+            params: {
+                seconds: number;
+            };
+        };
+        /**
+         * @description Undoing the import needs more than 500 MB of memory and was ended. Nothing was changed. Undo later imports first.
+         * @example {
+         *       "code": "undo_too_large",
+         *       "params": {
+         *         "most_mb": 500
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "make_room",
+         *           "setting": null
+         *         }
+         *       ]
+         *     }
+         */
+        UndoTooLargeMessage: {
+            /** @constant */
+            code: "undo_too_large";
+            params: {
+                most_mb: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 20000 symbols, counted in each account: with these files you would have 20001. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_SYMBOLS.",
+         *       "code": "quota_symbols",
+         *       "params": {
+         *         "symbols": 20001,
+         *         "quota": 20000
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "make_room",
+         *           "setting": "QUOTA_SYMBOLS"
+         *         }
+         *       ]
+         *     }
+         */
+        UndoImport400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["ImportUndoneBeforeMessage"] | components["schemas"]["ImportHasFailedMessage"] | components["schemas"]["ImportRunsMessage"] | components["schemas"]["UndoTooSlowMessage"] | components["schemas"]["UndoTooLargeMessage"] | components["schemas"]["RecordSumTooLargeMessage"] | components["schemas"]["RecordOverflowMessage"] | components["schemas"]["QuotaSymbolsMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The service stopped before the import was undone, and nothing was changed. Try again.
+         * @example {
+         *       "code": "undo_stopped",
+         *       "actions": [
+         *         {
+         *           "type": "retry"
+         *         }
+         *       ]
+         *     }
+         */
+        UndoStoppedMessage: {
+            /** @constant */
+            code: "undo_stopped";
+        };
+        /**
+         * @description Other imports of yours ended at the same time, and nothing was changed. Try again.
+         * @example {
+         *       "code": "undo_overtaken",
+         *       "actions": [
+         *         {
+         *           "type": "retry"
+         *         }
+         *       ]
+         *     }
+         */
+        UndoOvertakenMessage: {
+            /** @constant */
+            code: "undo_overtaken";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Other imports of yours ended at the same time, and nothing was changed. Try again.",
+         *       "code": "undo_overtaken",
+         *       "actions": [
+         *         {
+         *           "type": "retry"
+         *         }
+         *       ]
+         *     }
+         */
+        UndoImport503Failure: components["schemas"]["Failure"] & (components["schemas"]["ServiceMessage"] | components["schemas"]["UndoStoppedMessage"] | components["schemas"]["UndoOvertakenMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Import 7 was undone: its files are in no account.
+         * @example {
+         *       "code": "import_not_in_force",
+         *       "params": {
+         *         "import_id": 7,
+         *         "status": "undone"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "id"
+         *         }
+         *       ]
+         *     }
+         */
+        ImportNotInForceMessage: {
+            /** @constant */
+            code: "import_not_in_force";
+            params: {
+                import_id: number;
+                status: string;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was imported. Check the amounts and quantities of its rows.",
+         *       "code": "record_overflow",
+         *       "params": {
+         *         "files": [
+         *           "history.csv"
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Check the amounts and quantities of its rows."
+         *         }
+         *       ]
+         *     }
+         */
+        MoveImportFile400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["AccountSameMessage"] | components["schemas"]["AccountContradictsMessage"] | components["schemas"]["AccountNotChoosableMessage"] | components["schemas"]["ImportNotInForceMessage"] | components["schemas"]["QuotaAccountsMessage"] | components["schemas"]["QuotaSymbolsMessage"] | components["schemas"]["MoveTooSlowMessage"] | components["schemas"]["MoveTooLargeMessage"] | components["schemas"]["RecordSumTooLargeMessage"] | components["schemas"]["RecordOverflowMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Your files have 1 row like this one of AAPL on 2026-03-02. If yours is another one, send it again with 'besides' 1.
+         * @example {
+         *       "code": "own_entry_known",
+         *       "params": {
+         *         "symbol": "AAPL",
+         *         "date": "2026-03-02",
+         *         "rows": 1
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "besides"
+         *         }
+         *       ]
+         *     }
+         */
+        OwnEntryKnownMessage: {
+            /** @constant */
+            code: "own_entry_known";
+            params: {
+                symbol: string;
+                date: string;
+                rows: number;
+            };
+        };
+        /**
+         * @description Your files show that 100 of AAPL came on 2026-03-02; with this entry their cost would be of more. Check the day and the quantity.
+         * @example {
+         *       "code": "own_entry_beyond",
+         *       "params": {
+         *         "symbol": "AAPL",
+         *         "date": "2026-03-02",
+         *         "arrived": "100"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "quantity"
+         *         }
+         *       ]
+         *     }
+         */
+        OwnEntryBeyondMessage: {
+            /** @constant */
+            code: "own_entry_beyond";
+            params: {
+                symbol: string;
+                date: string;
+                arrived: string;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Your files show that 100 of AAPL came on 2026-03-02; with this entry their cost would be of more. Check the day and the quantity.",
+         *       "code": "own_entry_beyond",
+         *       "params": {
+         *         "symbol": "AAPL",
+         *         "date": "2026-03-02",
+         *         "arrived": "100"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "quantity"
+         *         }
+         *       ]
+         *     }
+         */
+        AddOwnEntry400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["OwnEntryFieldMessage"] | components["schemas"]["OwnEntryPriceMessage"] | components["schemas"]["OwnEntryOptionMessage"] | components["schemas"]["OwnEntryDayMessage"] | components["schemas"]["OwnEntryAmountMessage"] | components["schemas"]["OwnEntryKnownMessage"] | components["schemas"]["OwnEntryBeyondMessage"] | components["schemas"]["RecordLimitMessage"] | components["schemas"]["BrokerFileMessage"] | components["schemas"]["AccountChoiceMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Other imports of yours ended at the same time, and nothing was stored. Upload the files again.",
+         *       "code": "import_overtaken",
+         *       "actions": [
+         *         {
+         *           "type": "retry"
+         *         }
+         *       ]
+         *     }
+         */
+        AddOwnEntry503Failure: components["schemas"]["Failure"] & (components["schemas"]["ServiceMessage"] | components["schemas"]["ImportStoppedMessage"] | components["schemas"]["ImportOvertakenMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Own entry 7 was undone, so it cannot be changed. Enter it anew.
+         * @example {
+         *       "code": "own_entry_undone",
+         *       "params": {
+         *         "id": 7
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "id"
+         *         }
+         *       ]
+         *     }
+         */
+        OwnEntryUndoneMessage: {
+            /** @constant */
+            code: "own_entry_undone";
+            params: {
+                id: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Own entry 7 was undone, so it cannot be changed. Enter it anew.",
+         *       "code": "own_entry_undone",
+         *       "params": {
+         *         "id": 7
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": "id"
+         *         }
+         *       ]
+         *     }
+         */
+        ChangeOwnEntry400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["OwnEntryFieldMessage"] | components["schemas"]["OwnEntryPriceMessage"] | components["schemas"]["OwnEntryOptionMessage"] | components["schemas"]["OwnEntryDayMessage"] | components["schemas"]["OwnEntryAmountMessage"] | components["schemas"]["OwnEntryKnownMessage"] | components["schemas"]["OwnEntryBeyondMessage"] | components["schemas"]["RecordLimitMessage"] | components["schemas"]["BrokerFileMessage"] | components["schemas"]["AccountChoiceMessage"] | components["schemas"]["OwnEntryUndoneMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Own entry 7 was changed by another request meanwhile, and nothing was changed by this one. Read the entry again, then change it.
+         * @example {
+         *       "code": "own_entry_changed",
+         *       "params": {
+         *         "id": 7
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": null
+         *         }
+         *       ]
+         *     }
+         */
+        OwnEntryChangedMessage: {
+            /** @constant */
+            code: "own_entry_changed";
+            params: {
+                id: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Own entry 7 was changed by another request meanwhile, and nothing was changed by this one. Read the entry again, then change it.",
+         *       "code": "own_entry_changed",
+         *       "params": {
+         *         "id": 7
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "change_request",
+         *           "field": null
+         *         }
+         *       ]
+         *     }
+         */
+        ChangeOwnEntry409Failure: components["schemas"]["Failure"] & (components["schemas"]["OwnEntryChangedMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The question takes the answers short, long. Nothing was changed.
+         * @example {
+         *       "code": "answer_unknown",
+         *       "params": {
+         *         "allowed": [
+         *           "short",
+         *           "long"
+         *         ]
+         *       }
+         *     }
+         */
+        AnswerUnknownMessage: {
+            /** @constant */
+            code: "answer_unknown";
+            params: {
+                allowed: string[];
+            };
+        };
+        /**
+         * @description What follows from the answer took longer than 60 seconds and was ended. Nothing was changed. Answer again when the service is less busy.
+         * @example {
+         *       "code": "answer_too_slow",
+         *       "params": {
+         *         "seconds": 60
+         *       }
+         *     }
+         */
+        AnswerTooSlowMessage: {
+            /** @constant */
+            code: "answer_too_slow";
+            params: {
+                seconds: number;
+            };
+        };
+        /**
+         * @description What follows from the answer needs more than 500 MB of memory and was ended. Nothing was changed.
+         * @example {
+         *       "code": "answer_too_large",
+         *       "params": {
+         *         "most_mb": 500
+         *       }
+         *     }
+         */
+        AnswerTooLargeMessage: {
+            /** @constant */
+            code: "answer_too_large";
+            params: {
+                most_mb: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 20000 symbols, counted in each account: with these files you would have 20001. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_SYMBOLS.",
+         *       "code": "quota_symbols",
+         *       "params": {
+         *         "symbols": 20001,
+         *         "quota": 20000
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "make_room",
+         *           "setting": "QUOTA_SYMBOLS"
+         *         }
+         *       ]
+         *     }
+         */
+        AnswerQuestion400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["AnswerUnknownMessage"] | components["schemas"]["AnswerTooSlowMessage"] | components["schemas"]["AnswerTooLargeMessage"] | components["schemas"]["RecordSumTooLargeMessage"] | components["schemas"]["RecordOverflowMessage"] | components["schemas"]["QuotaSymbolsMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The service stopped before the answer was stored, and nothing was changed. Answer again.
+         * @example {
+         *       "code": "answer_stopped"
+         *     }
+         */
+        AnswerStoppedMessage: {
+            /** @constant */
+            code: "answer_stopped";
+        };
+        /**
+         * @description Other imports of yours ended at the same time, and nothing was changed. Answer again.
+         * @example {
+         *       "code": "answer_overtaken"
+         *     }
+         */
+        AnswerOvertakenMessage: {
+            /** @constant */
+            code: "answer_overtaken";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Other imports of yours ended at the same time, and nothing was changed. Answer again.",
+         *       "code": "answer_overtaken"
+         *     }
+         */
+        AnswerQuestion503Failure: components["schemas"]["Failure"] & (components["schemas"]["ServiceMessage"] | components["schemas"]["AnswerStoppedMessage"] | components["schemas"]["AnswerOvertakenMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description A holding of AAPL already exists; change it with PUT /api/portfolio/holdings/{id}
+         * @example {
+         *       "code": "holding_exists",
+         *       "params": {
+         *         "symbol": "AAPL"
+         *       }
+         *     }
+         */
+        HoldingExistsMessage: {
+            /** @constant */
+            code: "holding_exists";
+            params: {
+                symbol: string;
+            };
+        };
+        /**
+         * @description The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.
+         * @example {
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        QuotaMessage: {
+            /** @constant */
+            code: "quota";
+            params: {
+                items: string;
+                most: number;
+                kept: number;
+                adding: number;
+                setting: string;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        AddHolding400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["NotATickerMessage"] | components["schemas"]["CostTooLargeMessage"] | components["schemas"]["HoldingExistsMessage"] | components["schemas"]["QuotaMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Fields 'shares' and 'average_cost': shares × average_cost must be at most 9000000000",
+         *       "code": "cost_too_large",
+         *       "params": {
+         *         "most": 9000000000
+         *       }
+         *     }
+         */
+        UpdateHolding400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["CostTooLargeMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Prices are being refreshed already; wait until that refresh has ended
+         * @example {
+         *       "code": "refresh_running"
+         *     }
+         */
+        RefreshRunningMessage: {
+            /** @constant */
+            code: "refresh_running";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Prices are being refreshed already; wait until that refresh has ended",
+         *       "code": "refresh_running"
+         *     }
+         */
+        RefreshPrices400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["RefreshRunningMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The value or cost of the portfolio is more than 90000000000 dollars; a snapshot cannot store it
+         * @example {
+         *       "code": "snapshot_too_large",
+         *       "params": {
+         *         "most": 90000000000
+         *       }
+         *     }
+         */
+        SnapshotTooLargeMessage: {
+            /** @constant */
+            code: "snapshot_too_large";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        TakeSnapshot400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["SnapshotTooLargeMessage"] | components["schemas"]["QuotaMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The holdings file cannot be read: it is empty. Send a CSV with the columns symbol and shares, or the positions file of your broker.
+         * @example {
+         *       "code": "holdings_file_empty",
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Send a CSV with the columns symbol and shares, or the positions file of your broker."
+         *         }
+         *       ]
+         *     }
+         */
+        HoldingsFileEmptyMessage: {
+            /** @constant */
+            code: "holdings_file_empty";
+        };
+        /**
+         * @description The holdings file cannot be read: each of its first rows has a cell longer than 1000 characters. Send a CSV with the columns symbol and shares, or the positions file of your broker.
+         * @example {
+         *       "code": "holdings_file_cells_too_long",
+         *       "params": {
+         *         "most": 1000
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Send a CSV with the columns symbol and shares, or the positions file of your broker."
+         *         }
+         *       ]
+         *     }
+         */
+        HoldingsFileCellsTooLongMessage: {
+            /** @constant */
+            code: "holdings_file_cells_too_long";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description The holdings file cannot be read: it is a transaction history, which does not say what is held now. Send a CSV with the columns symbol and shares, or the positions file of your broker.
+         * @example {
+         *       "code": "holdings_file_of_trades",
+         *       "params": {
+         *         "kind": "transactions"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Send a CSV with the columns symbol and shares, or the positions file of your broker."
+         *         }
+         *       ]
+         *     }
+         */
+        HoldingsFileOfTradesMessage: {
+            /** @constant */
+            code: "holdings_file_of_trades";
+            params: {
+                /** @enum {string} */
+                kind: "transactions" | "gains";
+            };
+        };
+        /**
+         * @description The holdings file cannot be read: none of its first 50 rows is a header with symbol and shares; line 1 has "Name", "Value". Send a CSV with the columns symbol and shares, or the positions file of your broker.
+         * @example {
+         *       "code": "holdings_file_without_header",
+         *       "params": {
+         *         "rows": 50,
+         *         "line": 1,
+         *         "seen": [
+         *           "Name",
+         *           "Value"
+         *         ]
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Send a CSV with the columns symbol and shares, or the positions file of your broker."
+         *         }
+         *       ]
+         *     }
+         */
+        HoldingsFileWithoutHeaderMessage: {
+            /** @constant */
+            code: "holdings_file_without_header";
+            params: {
+                rows: number;
+                line: number;
+                seen: string[];
+            };
+        };
+        /**
+         * @description The holdings file cannot be read: it has a header, but no rows below it. Send a CSV with the columns symbol and shares, or the positions file of your broker.
+         * @example {
+         *       "code": "holdings_file_without_rows",
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Send a CSV with the columns symbol and shares, or the positions file of your broker."
+         *         }
+         *       ]
+         *     }
+         */
+        HoldingsFileWithoutRowsMessage: {
+            /** @constant */
+            code: "holdings_file_without_rows";
+        };
+        /**
+         * @description The holdings file cannot be read: it has more than 5000 rows
+         * @example {
+         *       "code": "holdings_file_too_long",
+         *       "params": {
+         *         "most": 5000
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Send only the rows of your positions."
+         *         }
+         *       ]
+         *     }
+         */
+        HoldingsFileTooLongMessage: {
+            /** @constant */
+            code: "holdings_file_too_long";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description The holdings file took longer than 60 seconds to read. Nothing of it was stored. Send only the rows of your positions.
+         * @example {
+         *       "code": "holdings_file_too_slow",
+         *       "params": {
+         *         "seconds": 60
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Send only the rows of your positions."
+         *         }
+         *       ]
+         *     }
+         */
+        HoldingsFileTooSlowMessage: {
+            /** @constant */
+            code: "holdings_file_too_slow";
+            params: {
+                seconds: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        UploadHoldings400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["FilesMessage"] | components["schemas"]["ContentMessage"] | components["schemas"]["HoldingsFileNotCsvMessage"] | components["schemas"]["HoldingsFileEmptyMessage"] | components["schemas"]["HoldingsFileCellsTooLongMessage"] | components["schemas"]["HoldingsFileOfTradesMessage"] | components["schemas"]["HoldingsFileWithoutHeaderMessage"] | components["schemas"]["HoldingsFileWithoutRowsMessage"] | components["schemas"]["HoldingsFileTooLongMessage"] | components["schemas"]["HoldingsFileTooSlowMessage"] | components["schemas"]["QuotaMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        UploadHoldingsAlias400Failure: components["schemas"]["UploadHoldings400Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["FilesMessage"] | components["schemas"]["ContentMessage"] | components["schemas"]["HoldingsFileNotCsvMessage"] | components["schemas"]["HoldingsFileEmptyMessage"] | components["schemas"]["HoldingsFileCellsTooLongMessage"] | components["schemas"]["HoldingsFileOfTradesMessage"] | components["schemas"]["HoldingsFileWithoutHeaderMessage"] | components["schemas"]["HoldingsFileWithoutRowsMessage"] | components["schemas"]["HoldingsFileTooLongMessage"] | components["schemas"]["HoldingsFileTooSlowMessage"] | components["schemas"]["QuotaMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        TakeOverPositions400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["QuotaMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        AddRecordEndpoint400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["AddressMessage"] | components["schemas"]["QuotaMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description No endpoint has id 7
+         * @example {
+         *       "code": "endpoint_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        EndpointUnknownMessage: {
+            /** @constant */
+            code: "endpoint_unknown";
+            params: {
+                id: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No endpoint has id 7",
+         *       "code": "endpoint_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        GetRecordEndpoint404Failure: components["schemas"]["Failure"] & (components["schemas"]["EndpointUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Query parameter 'date' is required",
+         *       "code": "required",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date"
+         *       }
+         *     }
+         */
+        ChangeRecordEndpoint400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["AddressMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The endpoint 7 is disabled; enable it first
+         * @example {
+         *       "code": "endpoint_disabled",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        EndpointDisabledMessage: {
+            /** @constant */
+            code: "endpoint_disabled";
+            params: {
+                id: number;
+            };
+        };
+        /**
+         * @description The endpoint 7 has too many pending deliveries; wait until some are delivered
+         * @example {
+         *       "code": "endpoint_full",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        EndpointFullMessage: {
+            /** @constant */
+            code: "endpoint_full";
+            params: {
+                id: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The endpoint 7 has too many pending deliveries; wait until some are delivered",
+         *       "code": "endpoint_full",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        TestRecordEndpoint400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["EndpointDisabledMessage"] | components["schemas"]["EndpointFullMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description No delivery has id msg_01J8ZQ4W5Y6X7V8T9S0R1P2N3M
+         * @example {
+         *       "code": "delivery_unknown",
+         *       "params": {
+         *         "id": "msg_01J8ZQ4W5Y6X7V8T9S0R1P2N3M"
+         *       }
+         *     }
+         */
+        DeliveryUnknownMessage: {
+            /** @constant */
+            code: "delivery_unknown";
+            params: {
+                id: string;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No delivery has id msg_01J8ZQ4W5Y6X7V8T9S0R1P2N3M",
+         *       "code": "delivery_unknown",
+         *       "params": {
+         *         "id": "msg_01J8ZQ4W5Y6X7V8T9S0R1P2N3M"
+         *       }
+         *     }
+         */
+        GetRecordDelivery404Failure: components["schemas"]["Failure"] & (components["schemas"]["DeliveryUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The endpoint 7 is disabled; enable it first",
+         *       "code": "endpoint_disabled",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        ReplayRecordDelivery400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["EndpointDisabledMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Method not allowed; allowed: GET, HEAD
+         * @example {
+         *       "code": "method_not_allowed",
+         *       "params": {
+         *         "allowed": [
+         *           "GET",
+         *           "HEAD"
+         *         ]
+         *       }
+         *     }
+         */
+        MethodNotAllowedMessage: {
+            /** @constant */
+            code: "method_not_allowed";
+            params: {
+                allowed: string[];
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Method not allowed; allowed: GET, HEAD",
+         *       "code": "method_not_allowed",
+         *       "params": {
+         *         "allowed": [
+         *           "GET",
+         *           "HEAD"
+         *         ]
+         *       }
+         *     }
+         */
+        ShowLoginPage405Failure: components["schemas"]["Failure"] & (components["schemas"]["MethodNotAllowedMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The disk of the service is full, and nothing was changed. Free some space, then try again.",
+         *       "code": "disk_full"
+         *     }
+         */
+        ShowLoginPage500Failure: components["schemas"]["Failure"] & (components["schemas"]["InternalErrorMessage"] | components["schemas"]["DiskFullMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The identity provider cannot be reached. Please try again in a moment.
+         * @example {
+         *       "code": "identity_provider_unreachable"
+         *     }
+         */
+        IdentityProviderUnreachableMessage: {
+            /** @constant */
+            code: "identity_provider_unreachable";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The identity provider cannot be reached. Please try again in a moment.",
+         *       "code": "identity_provider_unreachable"
+         *     }
+         */
+        StartLogin503Failure: components["schemas"]["Failure"] & (components["schemas"]["ServiceMessage"] | components["schemas"]["IdentityProviderUnreachableMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The sign-in was refused: it was not started in this browser, took longer than 10 minutes, or was used already. Please sign in again.
+         * @example {
+         *       "code": "sign_in_not_started_here"
+         *     }
+         */
+        SignInNotStartedHereMessage: {
+            /** @constant */
+            code: "sign_in_not_started_here";
+        };
+        /**
+         * @description The sign-in was refused: the identity provider did not accept it. Please sign in again.
+         * @example {
+         *       "code": "sign_in_code_refused"
+         *     }
+         */
+        SignInCodeRefusedMessage: {
+            /** @constant */
+            code: "sign_in_code_refused";
+        };
+        /**
+         * @description The sign-in was refused by the identity provider.
+         * @example {
+         *       "code": "sign_in_denied"
+         *     }
+         */
+        SignInDeniedMessage: {
+            /** @constant */
+            code: "sign_in_denied";
+        };
+        /**
+         * @description The sign-in was refused: the answer of the identity provider could not be verified.
+         * @example {
+         *       "code": "sign_in_not_verified"
+         *     }
+         */
+        SignInNotVerifiedMessage: {
+            /** @constant */
+            code: "sign_in_not_verified";
+        };
+        /**
+         * @description The sign-in was refused: the identity provider did not provide an e-mail address.
+         * @example {
+         *       "code": "sign_in_without_email"
+         *     }
+         */
+        SignInWithoutEmailMessage: {
+            /** @constant */
+            code: "sign_in_without_email";
+        };
+        /**
+         * @description The sign-in was refused: the identity provider sent an e-mail address that is not valid.
+         * @example {
+         *       "code": "sign_in_email_invalid"
+         *     }
+         */
+        SignInEmailInvalidMessage: {
+            /** @constant */
+            code: "sign_in_email_invalid";
+        };
+        /**
+         * @description The sign-in was refused: the identity provider has not verified your e-mail address. Verify it there and sign in again.
+         * @example {
+         *       "code": "sign_in_email_unverified"
+         *     }
+         */
+        SignInEmailUnverifiedMessage: {
+            /** @constant */
+            code: "sign_in_email_unverified";
+        };
+        /**
+         * @description The sign-in was refused: the identity provider does not say whether your e-mail address is verified. The operator of this service can accept that: see OIDC_TRUST_UNVERIFIED_EMAIL in src/operation/GUIDE.md.
+         * @example {
+         *       "code": "sign_in_email_verification_unknown"
+         *     }
+         */
+        SignInEmailVerificationUnknownMessage: {
+            /** @constant */
+            code: "sign_in_email_verification_unknown";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The sign-in was refused: the identity provider does not say whether your e-mail address is verified. The operator of this service can accept that: see OIDC_TRUST_UNVERIFIED_EMAIL in src/operation/GUIDE.md.",
+         *       "code": "sign_in_email_verification_unknown"
+         *     }
+         */
+        FinishLogin400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["SignInNotStartedHereMessage"] | components["schemas"]["SignInCodeRefusedMessage"] | components["schemas"]["SignInDeniedMessage"] | components["schemas"]["SignInNotVerifiedMessage"] | components["schemas"]["SignInWithoutEmailMessage"] | components["schemas"]["SignInEmailInvalidMessage"] | components["schemas"]["SignInEmailUnverifiedMessage"] | components["schemas"]["SignInEmailVerificationUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Access denied. This e-mail address belongs to a user who signs in with another account of the identity provider.
+         * @example {
+         *       "code": "identity_differs"
+         *     }
+         */
+        IdentityDiffersMessage: {
+            /** @constant */
+            code: "identity_differs";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Access denied. This e-mail address belongs to a user who signs in with another account of the identity provider.",
+         *       "code": "identity_differs"
+         *     }
+         */
+        FinishLogin403Failure: components["schemas"]["Failure"] & (components["schemas"]["IdentityDiffersMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Too many failed attempts to authenticate. Try again in 60 seconds.
+         * @example {
+         *       "code": "too_many_attempts",
+         *       "params": {
+         *         "seconds": 60
+         *       }
+         *     }
+         */
+        TooManyAttemptsMessage: {
+            /** @constant */
+            code: "too_many_attempts";
+            params: {
+                seconds: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds.",
+         *       "code": "too_many_attempts",
+         *       "params": {
+         *         "seconds": 60
+         *       }
+         *     }
+         */
+        FinishLogin429Failure: components["schemas"]["Failure"] & (components["schemas"]["TooManyAttemptsMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Cross-site request refused: with a session, changes are made from pages of this service. A program sends neither Origin nor Sec-Fetch-Site.
+         * @example {
+         *       "code": "cross_site"
+         *     }
+         */
+        CrossSiteMessage: {
+            /** @constant */
+            code: "cross_site";
+        };
+        /**
+         * @description Cross-site request refused: sign out from a page of this service
+         * @example {
+         *       "code": "cross_site_sign_out"
+         *     }
+         */
+        CrossSiteSignOutMessage: {
+            /** @constant */
+            code: "cross_site_sign_out";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Cross-site request refused: sign out from a page of this service",
+         *       "code": "cross_site_sign_out"
+         *     }
+         */
+        Logout403Failure: components["schemas"]["Failure"] & (components["schemas"]["CrossSiteMessage"] | components["schemas"]["CrossSiteSignOutMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The token lacks the scope 'trading:read'
+         * @example {
+         *       "code": "scope_missing",
+         *       "params": {
+         *         "scope": "trading:read"
+         *       }
+         *     }
+         */
+        ScopeMissingMessage: {
+            /** @constant */
+            code: "scope_missing";
+            params: {
+                scope: string;
+            };
+        };
+        /**
+         * @description This needs a session, and no token is enough: sign in with a browser at /login
+         * @example {
+         *       "code": "session_required"
+         *     }
+         */
+        SessionRequiredMessage: {
+            /** @constant */
+            code: "session_required";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Access denied. This e-mail address belongs to a user who signs in with another account of the identity provider.",
+         *       "code": "identity_differs"
+         *     }
+         */
+        GetProfile403Failure: components["schemas"]["Failure"] & (components["schemas"]["ScopeMissingMessage"] | components["schemas"]["SessionRequiredMessage"] | components["schemas"]["CrossSiteMessage"] | components["schemas"]["IdentityDiffersMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Field 'email' must be the e-mail address of your profile",
+         *       "code": "email_differs",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "email"
+         *       }
+         *     }
+         */
+        DeleteProfile400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["EmailDiffersMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        CreateToken400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["QuotaMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The token was rotated or revoked before. If the new one was lost, create another in a browser session.
+         * @example {
+         *       "code": "token_rotated"
+         *     }
+         */
+        TokenRotatedMessage: {
+            /** @constant */
+            code: "token_rotated";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        RotateCurrentToken400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["TokenRotatedMessage"] | components["schemas"]["QuotaMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have 10000 Idempotency-Keys of the last day, which is the most. Send the request without a key, or later.",
+         *       "code": "key_limit",
+         *       "params": {
+         *         "most": 10000
+         *       }
+         *     }
+         */
+        RepeatedRequestFailure: components["schemas"]["Failure"] & (components["schemas"]["KeyInProgressMessage"] | components["schemas"]["KeyAnswerNotKeptMessage"] | components["schemas"]["KeyLimitMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "This Idempotency-Key was used for another request. Use a new key for each request.",
+         *       "code": "key_reused"
+         *     }
+         */
+        ReusedKeyFailure: components["schemas"]["Failure"] & (components["schemas"]["KeyReusedMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Query parameter 'date' is required",
+         *       "code": "required",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date"
+         *       }
+         *     }
+         */
+        BadRequestFailure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description It was changed since you read it, and nothing was changed by this request. Read it again, then change it.
+         * @example {
+         *       "code": "changed_since_read"
+         *     }
+         */
+        ChangedSinceReadMessage: {
+            /** @constant */
+            code: "changed_since_read";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "It was changed since you read it, and nothing was changed by this request. Read it again, then change it.",
+         *       "code": "changed_since_read"
+         *     }
+         */
+        ChangedSinceFailure: components["schemas"]["Failure"] & (components["schemas"]["ChangedSinceReadMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The body is larger than 16000 bytes
+         * @example {
+         *       "code": "body_too_large",
+         *       "params": {
+         *         "most": 16000
+         *       }
+         *     }
+         */
+        BodyTooLargeMessage: {
+            /** @constant */
+            code: "body_too_large";
+            params: {
+                most: number | null;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The upload is larger than 41 MB",
+         *       "code": "upload_too_large",
+         *       "params": {
+         *         "most_mb": 41
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "export_instead",
+         *           "broker": null,
+         *           "kind": null,
+         *           "what": "Upload fewer files at once, or export shorter periods."
+         *         }
+         *       ]
+         *     }
+         */
+        TooLargeFailure: components["schemas"]["Failure"] & (components["schemas"]["BodyTooLargeMessage"] | components["schemas"]["FileTooLargeMessage"] | components["schemas"]["UploadTooLargeMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The body must be application/json",
+         *       "code": "media_type_unsupported",
+         *       "params": {
+         *         "allowed": [
+         *           "application/json"
+         *         ]
+         *       }
+         *     }
+         */
+        UnsupportedMediaTypeFailure: components["schemas"]["Failure"] & (components["schemas"]["MediaTypeUnsupportedMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The header If-Match is required: send the ETag of what you read
+         * @example {
+         *       "code": "if_match_required"
+         *     }
+         */
+        IfMatchRequiredMessage: {
+            /** @constant */
+            code: "if_match_required";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "The header If-Match is required: send the ETag of what you read",
+         *       "code": "if_match_required"
+         *     }
+         */
+        IfMatchRequiredFailure: components["schemas"]["Failure"] & (components["schemas"]["IfMatchRequiredMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Nothing is written here
+         * @example {
+         *       "code": "journal_entry_not_found"
+         *     }
+         */
+        JournalEntryNotFoundMessage: {
+            /** @constant */
+            code: "journal_entry_not_found";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "There is no such trade",
+         *       "code": "round_trip_not_found"
+         *     }
+         */
+        JournalNotFoundFailure: components["schemas"]["Failure"] & (components["schemas"]["JournalEntryNotFoundMessage"] | components["schemas"]["RoundTripNotFoundMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No journal entry has the id 7",
+         *       "code": "journal_entry_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        JournalEntryNotFoundFailure: components["schemas"]["Failure"] & (components["schemas"]["JournalEntryUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description No picture has the id 7
+         * @example {
+         *       "code": "picture_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        PictureUnknownMessage: {
+            /** @constant */
+            code: "picture_unknown";
+            params: {
+                id: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No picture has the id 7",
+         *       "code": "picture_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        PictureNotFoundFailure: components["schemas"]["Failure"] & (components["schemas"]["PictureUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description No tag has the id 7
+         * @example {
+         *       "code": "tag_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        TagUnknownMessage: {
+            /** @constant */
+            code: "tag_unknown";
+            params: {
+                id: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No tag has the id 7",
+         *       "code": "tag_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        TagNotFoundFailure: components["schemas"]["Failure"] & (components["schemas"]["TagUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Not found",
+         *       "code": "not_found"
+         *     }
+         */
+        NotFoundFailure: components["schemas"]["Failure"] & (components["schemas"]["NotFoundMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description No trades or dividends are recorded for the symbol 'XQZZY'; GET /api/symbols lists the recorded symbols
+         * @example {
+         *       "code": "symbol_not_recorded",
+         *       "params": {
+         *         "symbol": "XQZZY"
+         *       }
+         *     }
+         */
+        SymbolNotRecordedMessage: {
+            /** @constant */
+            code: "symbol_not_recorded";
+            params: {
+                symbol: string;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts",
+         *       "code": "account_unknown",
+         *       "params": {
+         *         "account_id": 7
+         *       }
+         *     }
+         */
+        SymbolNotFoundFailure: components["schemas"]["Failure"] & (components["schemas"]["SymbolNotRecordedMessage"] | components["schemas"]["AccountUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description No holding has the id 7
+         * @example {
+         *       "code": "holding_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        HoldingUnknownMessage: {
+            /** @constant */
+            code: "holding_unknown";
+            params: {
+                id: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No holding has the id 7",
+         *       "code": "holding_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        HoldingNotFoundFailure: components["schemas"]["Failure"] & (components["schemas"]["HoldingUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description No snapshot has the id 7
+         * @example {
+         *       "code": "snapshot_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        SnapshotUnknownMessage: {
+            /** @constant */
+            code: "snapshot_unknown";
+            params: {
+                id: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "No snapshot has the id 7",
+         *       "code": "snapshot_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        SnapshotNotFoundFailure: components["schemas"]["Failure"] & (components["schemas"]["SnapshotUnknownMessage"] | components["schemas"]["OtherMessage"]);
     };
     responses: {
         /** @description The path exists, but not with this method. `Allow` lists the methods that it has. */
@@ -9088,7 +16483,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ShowLoginPage405Failure"];
             };
         };
         /**
@@ -9109,7 +16504,7 @@ export interface components {
                  *       "code": "key_in_progress"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["RepeatedRequestFailure"];
             };
         };
         /** @description The `Idempotency-Key` was used for another request. */
@@ -9126,7 +16521,7 @@ export interface components {
                  *       "code": "key_reused"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ReusedKeyFailure"];
             };
         };
         /**
@@ -9211,7 +16606,7 @@ export interface components {
                  *       "error": "Access denied. User not authorized."
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["GetProfile403Failure"];
             };
         };
         /** @description The account does not exist, or it belongs to another user. */
@@ -9231,7 +16626,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ExportDay404Failure"];
             };
         };
         /**
@@ -9255,7 +16650,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["FinishLogin429Failure"];
             };
         };
         /**
@@ -9274,7 +16669,7 @@ export interface components {
                  *       "error": "Database connection failed"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ShowLoginPage500Failure"];
             };
         };
         /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
@@ -9292,7 +16687,7 @@ export interface components {
                  *       "code": "database_busy"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ValidateSymbol503Failure"];
             };
         };
         /** @description There is no such round trip. */
@@ -9309,7 +16704,7 @@ export interface components {
                  *       "code": "round_trip_not_found"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["GetRoundTrip404Failure"];
             };
         };
         /** @description What is there is not what `If-Match` names any more. Nothing was changed. */
@@ -9326,7 +16721,7 @@ export interface components {
                  *       "code": "changed_since_read"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ChangedSinceFailure"];
             };
         };
         /** @description The body is too large. */
@@ -9346,7 +16741,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["TooLargeFailure"];
             };
         };
         /** @description The media type of the body is not supported. */
@@ -9368,7 +16763,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["UnsupportedMediaTypeFailure"];
             };
         };
         /** @description The request has no `If-Match`, and would replace what it has not read. */
@@ -9385,7 +16780,7 @@ export interface components {
                  *       "code": "if_match_required"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["IfMatchRequiredFailure"];
             };
         };
         /** @description There is no such round trip, or nothing was written about it or the day. */
@@ -9402,7 +16797,7 @@ export interface components {
                  *       "code": "journal_entry_not_found"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["JournalNotFoundFailure"];
             };
         };
         /** @description There is no such entry, or no such round trip. */
@@ -9422,7 +16817,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["JournalEntryNotFoundFailure"];
             };
         };
         /** @description There is no such picture. */
@@ -9442,7 +16837,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["PictureNotFoundFailure"];
             };
         };
         /** @description There is no such tag. */
@@ -9462,7 +16857,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["TagNotFoundFailure"];
             };
         };
         /** @description The resource does not exist, or it belongs to another user. */
@@ -9479,7 +16874,7 @@ export interface components {
                  *       "code": "not_found"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["NotFoundFailure"];
             };
         };
         /** @description Nothing is recorded for the symbol, or the account does not exist. */
@@ -9499,7 +16894,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["SymbolNotFoundFailure"];
             };
         };
         /** @description `Internal server error`, `Database connection failed`, or that the disk of the service is full. Nothing is stored. */
@@ -9549,7 +16944,7 @@ export interface components {
                  *       "code": "not_found"
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["NotFoundFailure"];
             };
         };
         /** @description The holding does not exist, or it belongs to another user. */
@@ -9569,7 +16964,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["HoldingNotFoundFailure"];
             };
         };
         /** @description The snapshot does not exist, or it belongs to another user. */
@@ -9589,7 +16984,7 @@ export interface components {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["SnapshotNotFoundFailure"];
             };
         };
     };
@@ -9900,7 +17295,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10069,7 +17464,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListTrades400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10215,7 +17610,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10230,15 +17625,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
-                     *       "params": {
-                     *         "in": "query",
-                     *         "field": "date"
-                     *       }
+                     *       "error": "There is no such lot",
+                     *       "code": "trade_not_found"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetTrade404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -10487,7 +17878,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListRoundTrips400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10662,7 +18053,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10677,15 +18068,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
-                     *       "params": {
-                     *         "in": "query",
-                     *         "field": "date"
-                     *       }
+                     *       "error": "There is no such trade",
+                     *       "code": "round_trip_not_found"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRoundTrip404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -10960,7 +18347,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListRoundTrips400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11117,7 +18504,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11299,7 +18686,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11377,7 +18764,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11551,7 +18938,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11736,7 +19123,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AddRoundTripPicture400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11897,7 +19284,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12075,7 +19462,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12152,7 +19539,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12326,7 +19713,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12510,7 +19897,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AddRoundTripPicture400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12660,7 +20047,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListTrades400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12754,7 +20141,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12863,7 +20250,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ImportJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12875,7 +20262,24 @@ export interface operations {
             422: components["responses"]["ReusedKey"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportJournal503Failure"];
+                };
+            };
         };
     };
     getJournalSettings: {
@@ -12935,7 +20339,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13020,7 +20424,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadBodyFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13100,7 +20504,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13278,12 +20682,31 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["JournalEntryNotFound"];
+            /** @description There is no such entry, or no such round trip. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No journal entry has the id 7",
+                     *       "code": "journal_entry_unknown",
+                     *       "params": {
+                     *         "id": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangeJournalEntry404Failure"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["ChangedSince"];
             413: components["responses"]["TooLarge"];
@@ -13372,7 +20795,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13545,12 +20968,31 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RestoreJournalVersion400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["JournalEntryNotFound"];
+            /** @description There is no such entry, or no such round trip. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No journal entry has the id 7",
+                     *       "code": "journal_entry_unknown",
+                     *       "params": {
+                     *         "id": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RestoreJournalVersion404Failure"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["ChangedSince"];
             429: components["responses"]["TooManyAttempts"];
@@ -13635,7 +21077,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13713,7 +21155,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13789,7 +21231,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13886,7 +21328,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AddTag400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13973,7 +21415,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14051,7 +21493,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14152,7 +21594,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RenameTag400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14267,7 +21709,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14390,7 +21832,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14570,7 +22012,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14683,7 +22125,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14760,7 +22202,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14842,14 +22284,32 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Another account is called Roth IRA. No two accounts have one name.",
-                     *       "code": "account_name_taken",
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
                      *       "params": {
-                     *         "name": "Roth IRA"
-                     *       }
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateAccount400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14947,28 +22407,76 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The accounts Roth IRA (4321) and Rollover (8765) have different numbers, so they are not one account.",
-                     *       "code": "accounts_contradict",
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
                      *       "params": {
-                     *         "account": "Roth IRA",
-                     *         "number": "4321",
-                     *         "other": "Rollover",
-                     *         "other_number": "8765"
-                     *       }
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["MergeAccount400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description The resource does not exist, or it belongs to another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Not found",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeAccount404Failure"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeAccount503Failure"];
+                };
+            };
         };
     };
     getMonth: {
@@ -15094,7 +22602,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15389,7 +22897,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListRoundTrips400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15507,7 +23015,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15663,7 +23171,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15960,7 +23468,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListRoundTrips400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16101,7 +23609,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16289,7 +23797,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16413,7 +23921,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16537,7 +24045,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16662,7 +24170,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PutTaxStatement400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16741,7 +24249,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -16806,7 +24314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ExportDay400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16824,13 +24332,30 @@ export interface operations {
                      *       "error": "No trades found for this date"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ExportDay404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportDay503Failure"];
+                };
+            };
         };
     };
     exportMonth: {
@@ -16885,7 +24410,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ExportDay400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16903,13 +24428,30 @@ export interface operations {
                      *       "error": "No data found for this month"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ExportMonth404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportDay503Failure"];
+                };
+            };
         };
     };
     exportTimeframe: {
@@ -16969,7 +24511,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ExportTimeframe400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16988,13 +24530,30 @@ export interface operations {
                      *       "code": "no_data_in_range"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ExportTimeframe404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportDay503Failure"];
+                };
+            };
         };
     };
     exportTaxYear: {
@@ -17109,7 +24668,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ExportTaxYear400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17131,13 +24690,30 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ExportTaxYear404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportDay503Failure"];
+                };
+            };
         };
     };
     exportEverything: {
@@ -17190,7 +24766,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17198,7 +24774,24 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportDay503Failure"];
+                };
+            };
         };
     };
     validateSymbol: {
@@ -17255,7 +24848,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17280,7 +24873,7 @@ export interface operations {
                      *       "error": "No price of 'AAPL' is known: The market data provider does not answer"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ValidateSymbol503Failure"];
                 };
             };
         };
@@ -17360,7 +24953,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetPrice400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17378,13 +24971,30 @@ export interface operations {
                      *       "error": "No price of 'XQZZY' is known: The market data provider does not know this symbol"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetPrice404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetPrice503Failure"];
+                };
+            };
         };
     };
     uploadBrokerageFiles: {
@@ -17787,7 +25397,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17993,7 +25603,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AddImportMapping400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -18118,7 +25728,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -18292,7 +25902,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateImportMapping400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -18373,7 +25983,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -18520,7 +26130,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PreviewImportMapping400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -18666,7 +26276,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -19180,7 +26790,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -19241,10 +26851,32 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Import 7 was undone before: there is nothing left to undo."
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UndoImport400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -19253,7 +26885,24 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UndoImport503Failure"];
+                };
+            };
         };
     };
     moveImportFile: {
@@ -19394,26 +27043,76 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "t.csv is in the account Roth IRA already.",
-                     *       "code": "account_same",
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
                      *       "params": {
-                     *         "account": "Roth IRA",
-                     *         "file": "t.csv"
-                     *       }
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["MoveImportFile400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description The resource does not exist, or it belongs to another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Not found",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeAccount404Failure"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeAccount503Failure"];
+                };
+            };
         };
     };
     listImportRows: {
@@ -19509,7 +27208,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -19593,7 +27292,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -19707,7 +27406,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -19852,7 +27551,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -19969,7 +27668,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -20134,12 +27833,28 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AddOwnEntry400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description The resource does not exist, or it belongs to another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Not found",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeAccount404Failure"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["RepeatedRequest"];
             413: components["responses"]["TooLarge"];
@@ -20147,7 +27862,24 @@ export interface operations {
             422: components["responses"]["ReusedKey"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddOwnEntry503Failure"];
+                };
+            };
         };
     };
     getOwnEntry: {
@@ -20264,7 +27996,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -20407,12 +28139,28 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ChangeOwnEntry400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description The resource does not exist, or it belongs to another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Not found",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeAccount404Failure"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             /** @description Another request has changed the entry meanwhile. Nothing was changed by this one. */
             409: {
@@ -20431,7 +28179,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ChangeOwnEntry409Failure"];
                 };
             };
             412: components["responses"]["ChangedSince"];
@@ -20439,7 +28187,24 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddOwnEntry503Failure"];
+                };
+            };
         };
     };
     undoOwnEntry: {
@@ -20488,10 +28253,32 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Import 12 was undone before: there is nothing left to undo."
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UndoImport400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -20500,7 +28287,24 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UndoImport503Failure"];
+                };
+            };
         };
     };
     listQuestions: {
@@ -20656,12 +28460,28 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description The resource does not exist, or it belongs to another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Not found",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeAccount404Failure"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
@@ -20802,7 +28622,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AnswerQuestion400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -20814,7 +28634,24 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Busy"];
+            /** @description The service is busy. Nothing was changed. Send the request again after `Retry-After`. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerQuestion503Failure"];
+                };
+            };
         };
     };
     listOpenPositions: {
@@ -20935,7 +28772,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -21048,7 +28885,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListRoundTrips400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -21106,6 +28943,17 @@ export interface operations {
                      *       "success": true,
                      *       "sales": [
                      *         {
+                     *           "code": "no_known_purchase",
+                     *           "params": {
+                     *             "symbol": "INTC",
+                     *             "date": "2026-03-16"
+                     *           },
+                     *           "actions": [
+                     *             {
+                     *               "type": "undo_import",
+                     *               "import_id": 7
+                     *             }
+                     *           ],
                      *           "came_on": null,
                      *           "account_id": 1,
                      *           "symbol": "INTC",
@@ -21113,35 +28961,7 @@ export interface operations {
                      *           "date": "2026-03-16",
                      *           "quantity": 12.5,
                      *           "proceeds": 1234.56,
-                     *           "code": "no_known_purchase",
-                     *           "params": {
-                     *             "symbol": "INTC",
-                     *             "date": "2026-03-16"
-                     *           },
                      *           "message": "No file has the purchase of the INTC sold on 2026-03-16. Import the file that has it or the broker's realized gains of the sale, or enter the purchase yourself.",
-                     *           "actions": [
-                     *             {
-                     *               "type": "import_file",
-                     *               "kind": "transactions",
-                     *               "what": "Import the transaction history that has the purchase.",
-                     *               "symbol": "INTC",
-                     *               "date": "2026-03-16"
-                     *             },
-                     *             {
-                     *               "type": "import_file",
-                     *               "kind": "gains",
-                     *               "what": "Import the broker's realized gains of the sale.",
-                     *               "symbol": "INTC",
-                     *               "date": "2026-03-16"
-                     *             },
-                     *             {
-                     *               "type": "enter_row",
-                     *               "account_id": null,
-                     *               "kind": "purchase",
-                     *               "symbol": "INTC",
-                     *               "date": null
-                     *             }
-                     *           ],
                      *           "own_entry": false,
                      *           "awaits_answer": false
                      *         }
@@ -21189,12 +29009,12 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["AccountNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
@@ -21313,7 +29133,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -21455,7 +29275,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AddHolding400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -21556,7 +29376,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -21672,7 +29492,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateHolding400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -21753,7 +29573,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -21843,7 +29663,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RefreshPrices400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -21949,7 +29769,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["TakeSnapshot400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22071,7 +29891,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22148,7 +29968,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22206,13 +30026,13 @@ export interface operations {
                      *       ],
                      *       "problems": [
                      *         {
-                     *           "row": 4,
                      *           "code": "cell_unreadable",
                      *           "params": {
                      *             "row": 4,
                      *             "column": "shares",
                      *             "reason": "\"ten\" is not a number"
                      *           },
+                     *           "row": 4,
                      *           "message": "row 4: shares \"ten\" is not a number"
                      *         }
                      *       ],
@@ -22235,10 +30055,26 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The file field 'csv_file' is required"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UploadHoldingsAlias400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22299,13 +30135,13 @@ export interface operations {
                      *       ],
                      *       "problems": [
                      *         {
-                     *           "row": 4,
                      *           "code": "cell_unreadable",
                      *           "params": {
                      *             "row": 4,
                      *             "column": "shares",
                      *             "reason": "\"ten\" is not a number"
                      *           },
+                     *           "row": 4,
                      *           "message": "row 4: shares \"ten\" is not a number"
                      *         }
                      *       ],
@@ -22328,10 +30164,26 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The file field 'csv_file' is required"
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UploadHoldingsAlias400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22434,7 +30286,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["TakeOverPositions400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22513,7 +30365,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22595,7 +30447,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22716,7 +30568,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AddRecordEndpoint400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22813,7 +30665,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22835,7 +30687,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRecordEndpoint404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -22917,7 +30769,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22939,7 +30791,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRecordEndpoint404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -23048,7 +30900,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ChangeRecordEndpoint400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -23070,7 +30922,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRecordEndpoint404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -23155,7 +31007,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -23177,7 +31029,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRecordEndpoint404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -23273,7 +31125,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["TestRecordEndpoint400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -23295,7 +31147,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRecordEndpoint404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -23415,7 +31267,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -23492,7 +31344,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadBodyFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -23588,7 +31440,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -23610,7 +31462,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRecordDelivery404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -23691,7 +31543,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ReplayRecordDelivery400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -23713,7 +31565,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRecordDelivery404Failure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -23789,7 +31641,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                     "text/html": string;
                 };
             };
@@ -23815,7 +31667,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage405Failure"];
                     "text/html": string;
                 };
             };
@@ -23835,7 +31687,7 @@ export interface operations {
                      *       "error": "Database connection failed"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage500Failure"];
                     "text/html": string;
                 };
             };
@@ -23904,7 +31756,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                     "text/html": string;
                 };
             };
@@ -23930,7 +31782,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage405Failure"];
                     "text/html": string;
                 };
             };
@@ -23950,7 +31802,7 @@ export interface operations {
                      *       "error": "Database connection failed"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage500Failure"];
                     "text/html": string;
                 };
             };
@@ -23964,15 +31816,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
-                     *       "params": {
-                     *         "in": "query",
-                     *         "field": "date"
-                     *       }
+                     *       "error": "The identity provider cannot be reached. Please try again in a moment.",
+                     *       "code": "identity_provider_unreachable"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["StartLogin503Failure"];
                     "text/html": string;
                 };
             };
@@ -24027,15 +31875,26 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
                      *       "params": {
                      *         "in": "query",
-                     *         "field": "date"
-                     *       }
+                     *         "field": "colour"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FinishLogin400Failure"];
                     "text/html": string;
                 };
             };
@@ -24052,15 +31911,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
-                     *       "params": {
-                     *         "in": "query",
-                     *         "field": "date"
-                     *       }
+                     *       "error": "Access denied. This e-mail address belongs to a user who signs in with another account of the identity provider.",
+                     *       "code": "identity_differs"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FinishLogin403Failure"];
                     "text/html": string;
                 };
             };
@@ -24086,7 +31941,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage405Failure"];
                     "text/html": string;
                 };
             };
@@ -24104,15 +31959,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
+                     *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds.",
+                     *       "code": "too_many_attempts",
                      *       "params": {
-                     *         "in": "query",
-                     *         "field": "date"
+                     *         "seconds": 60
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FinishLogin429Failure"];
                     "text/html": string;
                 };
             };
@@ -24132,7 +31986,7 @@ export interface operations {
                      *       "error": "Database connection failed"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage500Failure"];
                     "text/html": string;
                 };
             };
@@ -24146,15 +32000,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
-                     *       "params": {
-                     *         "in": "query",
-                     *         "field": "date"
-                     *       }
+                     *       "error": "The identity provider cannot be reached. Please try again in a moment.",
+                     *       "code": "identity_provider_unreachable"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["StartLogin503Failure"];
                     "text/html": string;
                 };
             };
@@ -24218,7 +32068,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                     "text/html": string;
                 };
             };
@@ -24232,15 +32082,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
-                     *       "params": {
-                     *         "in": "query",
-                     *         "field": "date"
-                     *       }
+                     *       "error": "Cross-site request refused: sign out from a page of this service",
+                     *       "code": "cross_site_sign_out"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["Logout403Failure"];
                     "text/html": string;
                 };
             };
@@ -24266,7 +32112,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage405Failure"];
                     "text/html": string;
                 };
             };
@@ -24286,7 +32132,7 @@ export interface operations {
                      *       "error": "Database connection failed"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage500Failure"];
                     "text/html": string;
                 };
             };
@@ -24305,7 +32151,7 @@ export interface operations {
                      *       "code": "database_busy"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ValidateSymbol503Failure"];
                     "text/html": string;
                 };
             };
@@ -24359,7 +32205,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                     "text/html": string;
                 };
             };
@@ -24373,15 +32219,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'date' is required",
-                     *       "code": "required",
-                     *       "params": {
-                     *         "in": "query",
-                     *         "field": "date"
-                     *       }
+                     *       "error": "Cross-site request refused: sign out from a page of this service",
+                     *       "code": "cross_site_sign_out"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["Logout403Failure"];
                     "text/html": string;
                 };
             };
@@ -24407,7 +32249,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage405Failure"];
                     "text/html": string;
                 };
             };
@@ -24427,7 +32269,7 @@ export interface operations {
                      *       "error": "Database connection failed"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage500Failure"];
                     "text/html": string;
                 };
             };
@@ -24446,7 +32288,7 @@ export interface operations {
                      *       "code": "database_busy"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ValidateSymbol503Failure"];
                     "text/html": string;
                 };
             };
@@ -24520,7 +32362,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                     "text/html": string;
                 };
             };
@@ -24560,7 +32402,7 @@ export interface operations {
                      *       "error": "Access denied. User not authorized."
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetProfile403Failure"];
                     "text/html": string;
                 };
             };
@@ -24586,7 +32428,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage405Failure"];
                     "text/html": string;
                 };
             };
@@ -24611,7 +32453,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FinishLogin429Failure"];
                     "text/html": string;
                 };
             };
@@ -24631,7 +32473,7 @@ export interface operations {
                      *       "error": "Database connection failed"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ShowLoginPage500Failure"];
                     "text/html": string;
                 };
             };
@@ -24650,7 +32492,7 @@ export interface operations {
                      *       "code": "database_busy"
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ValidateSymbol503Failure"];
                     "text/html": string;
                 };
             };
@@ -24732,7 +32574,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadBodyFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -24810,7 +32652,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteProfile400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -24889,7 +32731,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -24994,7 +32836,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateToken400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -25073,7 +32915,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -25138,7 +32980,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -25219,7 +33061,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RotateCurrentToken400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -25306,7 +33148,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -25384,7 +33226,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -25452,7 +33294,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -25514,7 +33356,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];

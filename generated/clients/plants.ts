@@ -441,6 +441,7 @@ export interface components {
              */
             id: number;
         };
+        /** @description Why a request was refused, or why it failed. */
         Error: {
             /**
              * Format: int32
@@ -453,13 +454,24 @@ export interface components {
              * @example No plant has id 42
              */
             message: string;
-            code: components["schemas"]["ErrorCode"];
         };
+        /** @description What is wrong with a field or parameter. A rule of a schema is named after its keyword. */
+        FieldMessage: components["schemas"]["RequiredMessage"] | components["schemas"]["UnknownFieldMessage"] | components["schemas"]["TypeMessage"] | components["schemas"]["FormatMessage"] | components["schemas"]["PatternMessage"] | components["schemas"]["EnumMessage"] | components["schemas"]["ConstMessage"] | components["schemas"]["MinimumMessage"] | components["schemas"]["MaximumMessage"] | components["schemas"]["ExclusiveMinimumMessage"] | components["schemas"]["ExclusiveMaximumMessage"] | components["schemas"]["MinLengthMessage"] | components["schemas"]["MaxLengthMessage"] | components["schemas"]["MinPropertiesMessage"] | components["schemas"]["MinItemsMessage"] | components["schemas"]["MaxItemsMessage"] | components["schemas"]["UniqueItemsMessage"] | components["schemas"]["Int64Message"] | components["schemas"]["DecimalMessage"] | components["schemas"]["RuleMessage"] | components["schemas"]["UnknownParameterMessage"] | components["schemas"]["GivenTwiceMessage"] | components["schemas"]["TextNotStorableMessage"] | components["schemas"]["CursorUnknownMessage"];
+        /** @description What is wrong with the request itself. If it cannot be routed, its status is 400, 408, 417 or 431. */
+        RequestMessage: components["schemas"]["MalformedRequestMessage"] | components["schemas"]["MalformedHttpMessage"] | components["schemas"]["MalformedPathMessage"] | components["schemas"]["PathTooLongMessage"] | components["schemas"]["HostsMessage"] | components["schemas"]["OtherHostMessage"] | components["schemas"]["UnknownMethodMessage"] | components["schemas"]["ExpectationMessage"] | components["schemas"]["HeadersTooLargeMessage"] | components["schemas"]["RequestTooSlowMessage"] | components["schemas"]["BodyTooSlowMessage"] | components["schemas"]["BodyTooLateMessage"] | components["schemas"]["ClientGoneMessage"] | components["schemas"]["ContentLengthWrongMessage"] | components["schemas"]["MediaTypeMissingMessage"];
+        /** @description What is wrong with a JSON body as a whole. */
+        BodyMessage: components["schemas"]["BodyRequiredMessage"] | components["schemas"]["BodyNotJsonMessage"] | components["schemas"]["BodyTooDeepMessage"] | components["schemas"]["BodyTooManyValuesMessage"] | components["schemas"]["ForbiddenFieldMessage"];
+        /** @description Why the service is busy. */
+        ServiceMessage: components["schemas"]["DatabaseBusyMessage"] | components["schemas"]["ServiceRestartingMessage"] | components["schemas"]["MigratingMessage"] | components["schemas"]["NotMigratedMessage"] | components["schemas"]["ServiceStoppingMessage"] | components["schemas"]["TooManyUnderWayMessage"] | components["schemas"]["TooManyRequestsWaitingMessage"] | components["schemas"]["ReadTooSlowMessage"];
         /**
-         * @description Why the request was refused, for programs.
-         * @enum {string}
+         * @description A message with a code that this document does not have, because a later version added it; or a body without a code, as the
+         *     requirements give it word for word. Take it for what its status says.
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "migrating" | "not_migrated" | "service_stopping" | "too_many_requests_waiting" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "plant_exists" | "plant_unknown" | "endpoint_unknown" | "endpoint_disabled" | "endpoint_full" | "delivery_unknown" | "address_malformed" | "address_has_query" | "changed_since_read" | "address_refused" | "address_too_long";
+        OtherMessage: {
+            params?: components["schemas"]["MessageParams"];
+        };
+        /** @description What is wrong with the address of a receiver. */
+        AddressMessage: components["schemas"]["AddressMalformedMessage"] | components["schemas"]["AddressHasQueryMessage"] | components["schemas"]["AddressRefusedMessage"] | components["schemas"]["AddressTooLongMessage"];
         /**
          * @description The base address of the receiver: an absolute http or https URL without credentials, query or fragment.
          *     Deliveries are sent to `<url>/plant/webhook`. In production it must be https. Addresses that are not public are
@@ -736,6 +748,1390 @@ export interface components {
             /** @description Oldest first. If there are more than 100, only the last 100. */
             attempts: components["schemas"]["Attempt"][];
         };
+        /**
+         * @description The values in the text, by name.
+         * @example {
+         *       "in": "body",
+         *       "field": "symbol"
+         *     }
+         */
+        MessageParams: {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Query parameter 'date' is required
+         * @example {
+         *       "code": "required",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date"
+         *       }
+         *     }
+         */
+        RequiredMessage: {
+            /** @constant */
+            code: "required";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description Unknown field 'colour'
+         * @example {
+         *       "code": "unknown_field",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "colour"
+         *       }
+         *     }
+         */
+        UnknownFieldMessage: {
+            /** @constant */
+            code: "unknown_field";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description Field 'shares' must be a number
+         * @example {
+         *       "code": "type",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "shares",
+         *         "types": [
+         *           "number"
+         *         ]
+         *       }
+         *     }
+         */
+        TypeMessage: {
+            /** @constant */
+            code: "type";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                types: string[];
+            };
+        };
+        /**
+         * @description Query parameter 'date' must be a date as YYYY-MM-DD
+         * @example {
+         *       "code": "format",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date",
+         *         "format": "date"
+         *       }
+         *     }
+         */
+        FormatMessage: {
+            /** @constant */
+            code: "format";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                format: string;
+            };
+        };
+        /**
+         * @description Path parameter 'month' must be a month as YYYY-MM
+         * @example {
+         *       "code": "pattern",
+         *       "params": {
+         *         "in": "path",
+         *         "field": "month",
+         *         "pattern": "^\\d{4}-\\d{2}$"
+         *       }
+         *     }
+         */
+        PatternMessage: {
+            /** @constant */
+            code: "pattern";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                pattern: string;
+            };
+        };
+        /**
+         * @description Query parameter 'sort' must be one of '-date', 'date'
+         * @example {
+         *       "code": "enum",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "sort",
+         *         "allowed": [
+         *           "-date",
+         *           "date"
+         *         ]
+         *       }
+         *     }
+         */
+        EnumMessage: {
+            /** @constant */
+            code: "enum";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                allowed: (string | number | boolean | null)[];
+            };
+        };
+        /**
+         * @description Field 'confirm' must be 'true'
+         * @example {
+         *       "code": "const",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "confirm",
+         *         "allowed": true
+         *       }
+         *     }
+         */
+        ConstMessage: {
+            /** @constant */
+            code: "const";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                allowed: string | number | boolean | null;
+            };
+        };
+        /**
+         * @description Query parameter 'limit' must be 1 or more
+         * @example {
+         *       "code": "minimum",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "limit",
+         *         "limit": 1
+         *       }
+         *     }
+         */
+        MinimumMessage: {
+            /** @constant */
+            code: "minimum";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description Query parameter 'limit' must be 1000 or less
+         * @example {
+         *       "code": "maximum",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "limit",
+         *         "limit": 1000
+         *       }
+         *     }
+         */
+        MaximumMessage: {
+            /** @constant */
+            code: "maximum";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description Field 'shares' must be more than 0
+         * @example {
+         *       "code": "exclusive_minimum",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "shares",
+         *         "limit": 0
+         *       }
+         *     }
+         */
+        ExclusiveMinimumMessage: {
+            /** @constant */
+            code: "exclusive_minimum";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description Field 'shares' must be less than 90000000
+         * @example {
+         *       "code": "exclusive_maximum",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "shares",
+         *         "limit": 90000000
+         *       }
+         *     }
+         */
+        ExclusiveMaximumMessage: {
+            /** @constant */
+            code: "exclusive_maximum";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description Field 'name' must be a text that is not empty
+         * @example {
+         *       "code": "min_length",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "name",
+         *         "limit": 1
+         *       }
+         *     }
+         */
+        MinLengthMessage: {
+            /** @constant */
+            code: "min_length";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description Field 'note' must be at most 20000 characters long
+         * @example {
+         *       "code": "max_length",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "note",
+         *         "limit": 20000
+         *       }
+         *     }
+         */
+        MaxLengthMessage: {
+            /** @constant */
+            code: "max_length";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description The body must be a JSON object with at least 1 of the fields it can have
+         * @example {
+         *       "code": "min_properties",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "",
+         *         "limit": 1
+         *       }
+         *     }
+         */
+        MinPropertiesMessage: {
+            /** @constant */
+            code: "min_properties";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description Field 'files' must be a list of at least 1
+         * @example {
+         *       "code": "min_items",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "files",
+         *         "limit": 1
+         *       }
+         *     }
+         */
+        MinItemsMessage: {
+            /** @constant */
+            code: "min_items";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description Field 'tags' must be a list of at most 20
+         * @example {
+         *       "code": "max_items",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "tags",
+         *         "limit": 20
+         *       }
+         *     }
+         */
+        MaxItemsMessage: {
+            /** @constant */
+            code: "max_items";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                limit: number;
+            };
+        };
+        /**
+         * @description Field 'tags' must be a list without repetitions
+         * @example {
+         *       "code": "unique_items",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "tags"
+         *       }
+         *     }
+         */
+        UniqueItemsMessage: {
+            /** @constant */
+            code: "unique_items";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description Field 'id' must be a whole number from -9223372036854775808 to 9223372036854775807
+         * @example {
+         *       "code": "int64",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "id"
+         *       }
+         *     }
+         */
+        Int64Message: {
+            /** @constant */
+            code: "int64";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description Field 'shares' must be a number of more than 0 and at most 90000000, with at most 8 decimal places
+         * @example {
+         *       "code": "decimal",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "shares",
+         *         "minimum": null,
+         *         "exclusive_minimum": 0,
+         *         "maximum": 90000000,
+         *         "places": 8
+         *       }
+         *     }
+         */
+        DecimalMessage: {
+            /** @constant */
+            code: "decimal";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                minimum: number | null;
+                exclusive_minimum: number | null;
+                maximum: number;
+                places: number;
+            };
+        };
+        /**
+         * @description Field 'mapping' must be valid (not)
+         * @example {
+         *       "code": "rule",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "mapping",
+         *         "keyword": "not"
+         *       }
+         *     }
+         */
+        RuleMessage: {
+            /** @constant */
+            code: "rule";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+                keyword: string;
+            };
+        };
+        /**
+         * @description Unknown query parameter 'colour'
+         * @example {
+         *       "code": "unknown_parameter",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "colour"
+         *       }
+         *     }
+         */
+        UnknownParameterMessage: {
+            /** @constant */
+            code: "unknown_parameter";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description Query parameter 'date' is given more than once
+         * @example {
+         *       "code": "given_twice",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date"
+         *       }
+         *     }
+         */
+        GivenTwiceMessage: {
+            /** @constant */
+            code: "given_twice";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description Field 'note' must be a text without NUL characters and unpaired surrogates
+         * @example {
+         *       "code": "text_not_storable",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "note"
+         *       }
+         *     }
+         */
+        TextNotStorableMessage: {
+            /** @constant */
+            code: "text_not_storable";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description Query parameter 'cursor' must come from an earlier response for this list
+         * @example {
+         *       "code": "cursor_unknown",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "cursor"
+         *       }
+         *     }
+         */
+        CursorUnknownMessage: {
+            /** @constant */
+            code: "cursor_unknown";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description The request is not valid
+         * @example {
+         *       "code": "malformed_request"
+         *     }
+         */
+        MalformedRequestMessage: {
+            /** @constant */
+            code: "malformed_request";
+        };
+        /**
+         * @description The request is not valid HTTP
+         * @example {
+         *       "code": "malformed_http"
+         *     }
+         */
+        MalformedHttpMessage: {
+            /** @constant */
+            code: "malformed_http";
+        };
+        /**
+         * @description The path is not a valid URL
+         * @example {
+         *       "code": "malformed_path"
+         *     }
+         */
+        MalformedPathMessage: {
+            /** @constant */
+            code: "malformed_path";
+        };
+        /**
+         * @description A part of the path is too long
+         * @example {
+         *       "code": "path_too_long"
+         *     }
+         */
+        PathTooLongMessage: {
+            /** @constant */
+            code: "path_too_long";
+        };
+        /**
+         * @description The request must have one Host header
+         * @example {
+         *       "code": "hosts"
+         *     }
+         */
+        HostsMessage: {
+            /** @constant */
+            code: "hosts";
+        };
+        /**
+         * @description The service does not answer to this host name. Open https://trades.example.com, or set BASE_URL to the address that you use.
+         * @example {
+         *       "code": "other_host",
+         *       "params": {
+         *         "base_url": "https://trades.example.com"
+         *       }
+         *     }
+         */
+        OtherHostMessage: {
+            /** @constant */
+            code: "other_host";
+            params: {
+                base_url: string;
+            };
+        };
+        /**
+         * @description The method is not known
+         * @example {
+         *       "code": "unknown_method"
+         *     }
+         */
+        UnknownMethodMessage: {
+            /** @constant */
+            code: "unknown_method";
+        };
+        /**
+         * @description The header Expect must be 100-continue
+         * @example {
+         *       "code": "expectation"
+         *     }
+         */
+        ExpectationMessage: {
+            /** @constant */
+            code: "expectation";
+        };
+        /**
+         * @description The headers are too large
+         * @example {
+         *       "code": "headers_too_large"
+         *     }
+         */
+        HeadersTooLargeMessage: {
+            /** @constant */
+            code: "headers_too_large";
+        };
+        /**
+         * @description The request did not arrive in time
+         * @example {
+         *       "code": "request_too_slow"
+         *     }
+         */
+        RequestTooSlowMessage: {
+            /** @constant */
+            code: "request_too_slow";
+        };
+        /**
+         * @description The body arrives too slowly
+         * @example {
+         *       "code": "body_too_slow"
+         *     }
+         */
+        BodyTooSlowMessage: {
+            /** @constant */
+            code: "body_too_slow";
+        };
+        /**
+         * @description The body did not arrive in time
+         * @example {
+         *       "code": "body_too_late"
+         *     }
+         */
+        BodyTooLateMessage: {
+            /** @constant */
+            code: "body_too_late";
+        };
+        /**
+         * @description The client closed the connection
+         * @example {
+         *       "code": "client_gone"
+         *     }
+         */
+        ClientGoneMessage: {
+            /** @constant */
+            code: "client_gone";
+        };
+        /**
+         * @description The body does not have the length its Content-Length says
+         * @example {
+         *       "code": "content_length_wrong"
+         *     }
+         */
+        ContentLengthWrongMessage: {
+            /** @constant */
+            code: "content_length_wrong";
+        };
+        /**
+         * @description The method needs a body and its media type
+         * @example {
+         *       "code": "media_type_missing"
+         *     }
+         */
+        MediaTypeMissingMessage: {
+            /** @constant */
+            code: "media_type_missing";
+        };
+        /**
+         * @description A JSON body is required
+         * @example {
+         *       "code": "body_required"
+         *     }
+         */
+        BodyRequiredMessage: {
+            /** @constant */
+            code: "body_required";
+        };
+        /**
+         * @description The body is not valid JSON
+         * @example {
+         *       "code": "body_not_json"
+         *     }
+         */
+        BodyNotJsonMessage: {
+            /** @constant */
+            code: "body_not_json";
+        };
+        /**
+         * @description The body is nested deeper than 20 levels
+         * @example {
+         *       "code": "body_too_deep",
+         *       "params": {
+         *         "most": 20
+         *       }
+         *     }
+         */
+        BodyTooDeepMessage: {
+            /** @constant */
+            code: "body_too_deep";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description The body has more than 1010 fields and list items, the most that this operation takes
+         * @example {
+         *       "code": "body_too_many_values",
+         *       "params": {
+         *         "most": 1010
+         *       }
+         *     }
+         */
+        BodyTooManyValuesMessage: {
+            /** @constant */
+            code: "body_too_many_values";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description The body must not have a field '__proto__'
+         * @example {
+         *       "code": "forbidden_field",
+         *       "params": {
+         *         "in": "body",
+         *         "field": "__proto__"
+         *       }
+         *     }
+         */
+        ForbiddenFieldMessage: {
+            /** @constant */
+            code: "forbidden_field";
+            params: {
+                /** @enum {string} */
+                in: "body" | "path" | "query" | "header";
+                /** @description With dots between the names of nested fields; empty for the body itself. */
+                field: string;
+            };
+        };
+        /**
+         * @description The database is busy, and nothing was changed. Try again in a few seconds.
+         * @example {
+         *       "code": "database_busy"
+         *     }
+         */
+        DatabaseBusyMessage: {
+            /** @constant */
+            code: "database_busy";
+        };
+        /**
+         * @description The service is restarting. Try again in 60 seconds.
+         * @example {
+         *       "code": "service_restarting",
+         *       "params": {
+         *         "seconds": 60
+         *       }
+         *     }
+         */
+        ServiceRestartingMessage: {
+            /** @constant */
+            code: "service_restarting";
+            params: {
+                seconds: number;
+            };
+        };
+        /**
+         * @description The database is being migrated: 3 of 9 steps are done. Try again in a few seconds.
+         * @example {
+         *       "code": "migrating",
+         *       "params": {
+         *         "done": 3,
+         *         "steps": 9
+         *       }
+         *     }
+         */
+        MigratingMessage: {
+            /** @constant */
+            code: "migrating";
+            params: {
+                done: number;
+                steps: number;
+            };
+        };
+        /**
+         * @description The database waits to be migrated to this version of the service. Try again later.
+         * @example {
+         *       "code": "not_migrated"
+         *     }
+         */
+        NotMigratedMessage: {
+            /** @constant */
+            code: "not_migrated";
+        };
+        /**
+         * @description The service is stopping; nothing was changed. Send the request again later.
+         * @example {
+         *       "code": "service_stopping"
+         *     }
+         */
+        ServiceStoppingMessage: {
+            /** @constant */
+            code: "service_stopping";
+        };
+        /**
+         * @description You have 3 imports under way already. Try again in 30 seconds.
+         * @example {
+         *       "code": "too_many_under_way",
+         *       "params": {
+         *         "work": "imports",
+         *         "yours": 3,
+         *         "seconds": 30
+         *       }
+         *     }
+         */
+        TooManyUnderWayMessage: {
+            /** @constant */
+            code: "too_many_under_way";
+            params: {
+                work: string;
+                yours: number | null;
+                seconds: number;
+            };
+        };
+        /**
+         * @description 50 requests of yours are waiting. Try again in a second.
+         * @example {
+         *       "code": "too_many_requests_waiting",
+         *       "params": {
+         *         "waiting": 50
+         *       }
+         *     }
+         */
+        TooManyRequestsWaitingMessage: {
+            /** @constant */
+            code: "too_many_requests_waiting";
+            params: {
+                waiting: number;
+            };
+        };
+        /**
+         * @description The answer could not be made within 60 seconds. Try again later, or ask for a shorter period.
+         * @example {
+         *       "code": "read_too_slow",
+         *       "params": {
+         *         "seconds": 60
+         *       }
+         *     }
+         */
+        ReadTooSlowMessage: {
+            /** @constant */
+            code: "read_too_slow";
+            params: {
+                seconds: number;
+            };
+        };
+        /**
+         * @description Field 'url' must be an absolute http or https address
+         * @example {
+         *       "code": "address_malformed"
+         *     }
+         */
+        AddressMalformedMessage: {
+            /** @constant */
+            code: "address_malformed";
+        };
+        /**
+         * @description Field 'url' must be an address without query and fragment
+         * @example {
+         *       "code": "address_has_query"
+         *     }
+         */
+        AddressHasQueryMessage: {
+            /** @constant */
+            code: "address_has_query";
+        };
+        /**
+         * @description Field 'url' cannot be used: the host is not a public address
+         * @example {
+         *       "code": "address_refused",
+         *       "params": {
+         *         "reason": "not_public"
+         *       }
+         *     }
+         */
+        AddressRefusedMessage: {
+            /** @constant */
+            code: "address_refused";
+            params: {
+                /** @enum {string} */
+                reason: "not_web" | "not_https" | "not_public" | "port_zero" | "port" | "credentials";
+            };
+        };
+        /**
+         * @description Field 'url' must be at most 2000 characters long when encoded
+         * @example {
+         *       "code": "address_too_long",
+         *       "params": {
+         *         "most": 2000
+         *       }
+         *     }
+         */
+        AddressTooLongMessage: {
+            /** @constant */
+            code: "address_too_long";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description The body is larger than 16000 bytes
+         * @example {
+         *       "code": "body_too_large",
+         *       "params": {
+         *         "most": 16000
+         *       }
+         *     }
+         */
+        BodyTooLargeMessage: {
+            /** @constant */
+            code: "body_too_large";
+            params: {
+                most: number | null;
+            };
+        };
+        /**
+         * @description The body must be application/json
+         * @example {
+         *       "code": "media_type_unsupported",
+         *       "params": {
+         *         "allowed": [
+         *           "application/json"
+         *         ]
+         *       }
+         *     }
+         */
+        MediaTypeUnsupportedMessage: {
+            /** @constant */
+            code: "media_type_unsupported";
+            params: {
+                allowed: string[];
+            };
+        };
+        /**
+         * @description Method not allowed; allowed: GET, HEAD
+         * @example {
+         *       "code": "method_not_allowed",
+         *       "params": {
+         *         "allowed": [
+         *           "GET",
+         *           "HEAD"
+         *         ]
+         *       }
+         *     }
+         */
+        MethodNotAllowedMessage: {
+            /** @constant */
+            code: "method_not_allowed";
+            params: {
+                allowed: string[];
+            };
+        };
+        /**
+         * @description Authentication required
+         * @example {
+         *       "code": "authentication_required"
+         *     }
+         */
+        AuthenticationRequiredMessage: {
+            /** @constant */
+            code: "authentication_required";
+        };
+        /**
+         * @description Access denied. User not authorized.
+         * @example {
+         *       "code": "access_denied"
+         *     }
+         */
+        AccessDeniedMessage: {
+            /** @constant */
+            code: "access_denied";
+        };
+        /**
+         * @description The token lacks the scope 'trading:read'
+         * @example {
+         *       "code": "scope_missing",
+         *       "params": {
+         *         "scope": "trading:read"
+         *       }
+         *     }
+         */
+        ScopeMissingMessage: {
+            /** @constant */
+            code: "scope_missing";
+            params: {
+                scope: string;
+            };
+        };
+        /**
+         * @description Too many failed attempts to authenticate. Try again in 60 seconds.
+         * @example {
+         *       "code": "too_many_attempts",
+         *       "params": {
+         *         "seconds": 60
+         *       }
+         *     }
+         */
+        TooManyAttemptsMessage: {
+            /** @constant */
+            code: "too_many_attempts";
+            params: {
+                seconds: number;
+            };
+        };
+        /**
+         * @description A request with this Idempotency-Key is being carried out. Send it again in a second.
+         * @example {
+         *       "code": "key_in_progress"
+         *     }
+         */
+        KeyInProgressMessage: {
+            /** @constant */
+            code: "key_in_progress";
+        };
+        /**
+         * @description The request with this Idempotency-Key was carried out, and its answer is not kept. Read what it made, or use a new key.
+         * @example {
+         *       "code": "key_answer_not_kept"
+         *     }
+         */
+        KeyAnswerNotKeptMessage: {
+            /** @constant */
+            code: "key_answer_not_kept";
+        };
+        /**
+         * @description You have 10000 Idempotency-Keys of the last day, which is the most. Send the request without a key, or later.
+         * @example {
+         *       "code": "key_limit",
+         *       "params": {
+         *         "most": 10000
+         *       }
+         *     }
+         */
+        KeyLimitMessage: {
+            /** @constant */
+            code: "key_limit";
+            params: {
+                most: number;
+            };
+        };
+        /**
+         * @description This Idempotency-Key was used for another request. Use a new key for each request.
+         * @example {
+         *       "code": "key_reused"
+         *     }
+         */
+        KeyReusedMessage: {
+            /** @constant */
+            code: "key_reused";
+        };
+        /**
+         * @description It was changed since you read it, and nothing was changed by this request. Read it again, then change it.
+         * @example {
+         *       "code": "changed_since_read"
+         *     }
+         */
+        ChangedSinceReadMessage: {
+            /** @constant */
+            code: "changed_since_read";
+        };
+        /**
+         * @description A plant with id 42 already exists; choose another id
+         * @example {
+         *       "code": "plant_exists",
+         *       "params": {
+         *         "id": "42"
+         *       }
+         *     }
+         */
+        PlantExistsMessage: {
+            /** @constant */
+            code: "plant_exists";
+            params: {
+                id: string;
+            };
+        };
+        /**
+         * @description The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.
+         * @example {
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        QuotaMessage: {
+            /** @constant */
+            code: "quota";
+            params: {
+                items: string;
+                most: number;
+                kept: number;
+                adding: number;
+                setting: string;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        AddPlant400Failure: components["schemas"]["Error"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyTooLargeMessage"] | components["schemas"]["MediaTypeUnsupportedMessage"] | components["schemas"]["MethodNotAllowedMessage"] | components["schemas"]["AuthenticationRequiredMessage"] | components["schemas"]["AccessDeniedMessage"] | components["schemas"]["ScopeMissingMessage"] | components["schemas"]["TooManyAttemptsMessage"] | components["schemas"]["KeyInProgressMessage"] | components["schemas"]["KeyAnswerNotKeptMessage"] | components["schemas"]["KeyLimitMessage"] | components["schemas"]["KeyReusedMessage"] | components["schemas"]["ChangedSinceReadMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["PlantExistsMessage"] | components["schemas"]["QuotaMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description No plant has id 42
+         * @example {
+         *       "code": "plant_unknown",
+         *       "params": {
+         *         "id": "42"
+         *       }
+         *     }
+         */
+        PlantUnknownMessage: {
+            /** @constant */
+            code: "plant_unknown";
+            params: {
+                id: string;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "No plant has id 42",
+         *       "code": "plant_unknown",
+         *       "params": {
+         *         "id": "42"
+         *       }
+         *     }
+         */
+        GetPlant400Failure: components["schemas"]["Error"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyTooLargeMessage"] | components["schemas"]["MediaTypeUnsupportedMessage"] | components["schemas"]["MethodNotAllowedMessage"] | components["schemas"]["AuthenticationRequiredMessage"] | components["schemas"]["AccessDeniedMessage"] | components["schemas"]["ScopeMissingMessage"] | components["schemas"]["TooManyAttemptsMessage"] | components["schemas"]["KeyInProgressMessage"] | components["schemas"]["KeyAnswerNotKeptMessage"] | components["schemas"]["KeyLimitMessage"] | components["schemas"]["KeyReusedMessage"] | components["schemas"]["ChangedSinceReadMessage"] | components["schemas"]["PlantUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
+         *       "code": "quota",
+         *       "params": {
+         *         "items": "holdings",
+         *         "most": 5000,
+         *         "kept": 5000,
+         *         "adding": 1,
+         *         "setting": "QUOTA_HOLDINGS"
+         *       }
+         *     }
+         */
+        AddWebhookEndpoint400Failure: components["schemas"]["Error"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyTooLargeMessage"] | components["schemas"]["MediaTypeUnsupportedMessage"] | components["schemas"]["MethodNotAllowedMessage"] | components["schemas"]["AuthenticationRequiredMessage"] | components["schemas"]["AccessDeniedMessage"] | components["schemas"]["ScopeMissingMessage"] | components["schemas"]["TooManyAttemptsMessage"] | components["schemas"]["KeyInProgressMessage"] | components["schemas"]["KeyAnswerNotKeptMessage"] | components["schemas"]["KeyLimitMessage"] | components["schemas"]["KeyReusedMessage"] | components["schemas"]["ChangedSinceReadMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["AddressMessage"] | components["schemas"]["QuotaMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description No endpoint has id 7
+         * @example {
+         *       "code": "endpoint_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        EndpointUnknownMessage: {
+            /** @constant */
+            code: "endpoint_unknown";
+            params: {
+                id: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "No endpoint has id 7",
+         *       "code": "endpoint_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        GetWebhookEndpoint400Failure: components["schemas"]["Error"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyTooLargeMessage"] | components["schemas"]["MediaTypeUnsupportedMessage"] | components["schemas"]["MethodNotAllowedMessage"] | components["schemas"]["AuthenticationRequiredMessage"] | components["schemas"]["AccessDeniedMessage"] | components["schemas"]["ScopeMissingMessage"] | components["schemas"]["TooManyAttemptsMessage"] | components["schemas"]["KeyInProgressMessage"] | components["schemas"]["KeyAnswerNotKeptMessage"] | components["schemas"]["KeyLimitMessage"] | components["schemas"]["KeyReusedMessage"] | components["schemas"]["ChangedSinceReadMessage"] | components["schemas"]["EndpointUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "No endpoint has id 7",
+         *       "code": "endpoint_unknown",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        UpdateWebhookEndpoint400Failure: components["schemas"]["Error"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyTooLargeMessage"] | components["schemas"]["MediaTypeUnsupportedMessage"] | components["schemas"]["MethodNotAllowedMessage"] | components["schemas"]["AuthenticationRequiredMessage"] | components["schemas"]["AccessDeniedMessage"] | components["schemas"]["ScopeMissingMessage"] | components["schemas"]["TooManyAttemptsMessage"] | components["schemas"]["KeyInProgressMessage"] | components["schemas"]["KeyAnswerNotKeptMessage"] | components["schemas"]["KeyLimitMessage"] | components["schemas"]["KeyReusedMessage"] | components["schemas"]["ChangedSinceReadMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["AddressMessage"] | components["schemas"]["EndpointUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description The endpoint 7 is disabled; enable it first
+         * @example {
+         *       "code": "endpoint_disabled",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        EndpointDisabledMessage: {
+            /** @constant */
+            code: "endpoint_disabled";
+            params: {
+                id: number;
+            };
+        };
+        /**
+         * @description The endpoint 7 has too many pending deliveries; wait until some are delivered
+         * @example {
+         *       "code": "endpoint_full",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        EndpointFullMessage: {
+            /** @constant */
+            code: "endpoint_full";
+            params: {
+                id: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "The endpoint 7 has too many pending deliveries; wait until some are delivered",
+         *       "code": "endpoint_full",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        TestWebhookEndpoint400Failure: components["schemas"]["Error"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyTooLargeMessage"] | components["schemas"]["MediaTypeUnsupportedMessage"] | components["schemas"]["MethodNotAllowedMessage"] | components["schemas"]["AuthenticationRequiredMessage"] | components["schemas"]["AccessDeniedMessage"] | components["schemas"]["ScopeMissingMessage"] | components["schemas"]["TooManyAttemptsMessage"] | components["schemas"]["KeyInProgressMessage"] | components["schemas"]["KeyAnswerNotKeptMessage"] | components["schemas"]["KeyLimitMessage"] | components["schemas"]["KeyReusedMessage"] | components["schemas"]["ChangedSinceReadMessage"] | components["schemas"]["EndpointUnknownMessage"] | components["schemas"]["EndpointDisabledMessage"] | components["schemas"]["EndpointFullMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "The endpoint 7 has too many pending deliveries; wait until some are delivered",
+         *       "code": "endpoint_full",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        ReplayMissingWebhookDeliveries400Failure: components["schemas"]["Error"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyTooLargeMessage"] | components["schemas"]["MediaTypeUnsupportedMessage"] | components["schemas"]["MethodNotAllowedMessage"] | components["schemas"]["AuthenticationRequiredMessage"] | components["schemas"]["AccessDeniedMessage"] | components["schemas"]["ScopeMissingMessage"] | components["schemas"]["TooManyAttemptsMessage"] | components["schemas"]["KeyInProgressMessage"] | components["schemas"]["KeyAnswerNotKeptMessage"] | components["schemas"]["KeyLimitMessage"] | components["schemas"]["KeyReusedMessage"] | components["schemas"]["ChangedSinceReadMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["EndpointUnknownMessage"] | components["schemas"]["EndpointDisabledMessage"] | components["schemas"]["EndpointFullMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "It was changed since you read it, and nothing was changed by this request. Read it again, then change it.",
+         *       "code": "changed_since_read"
+         *     }
+         */
+        BadBodyFailure: components["schemas"]["Error"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyTooLargeMessage"] | components["schemas"]["MediaTypeUnsupportedMessage"] | components["schemas"]["MethodNotAllowedMessage"] | components["schemas"]["AuthenticationRequiredMessage"] | components["schemas"]["AccessDeniedMessage"] | components["schemas"]["ScopeMissingMessage"] | components["schemas"]["TooManyAttemptsMessage"] | components["schemas"]["KeyInProgressMessage"] | components["schemas"]["KeyAnswerNotKeptMessage"] | components["schemas"]["KeyLimitMessage"] | components["schemas"]["KeyReusedMessage"] | components["schemas"]["ChangedSinceReadMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description No delivery has id msg_01J8ZQ4W5Y6X7V8T9S0R1P2N3M
+         * @example {
+         *       "code": "delivery_unknown",
+         *       "params": {
+         *         "id": "msg_01J8ZQ4W5Y6X7V8T9S0R1P2N3M"
+         *       }
+         *     }
+         */
+        DeliveryUnknownMessage: {
+            /** @constant */
+            code: "delivery_unknown";
+            params: {
+                id: string;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "No delivery has id msg_01J8ZQ4W5Y6X7V8T9S0R1P2N3M",
+         *       "code": "delivery_unknown",
+         *       "params": {
+         *         "id": "msg_01J8ZQ4W5Y6X7V8T9S0R1P2N3M"
+         *       }
+         *     }
+         */
+        GetWebhookDelivery400Failure: components["schemas"]["Error"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyTooLargeMessage"] | components["schemas"]["MediaTypeUnsupportedMessage"] | components["schemas"]["MethodNotAllowedMessage"] | components["schemas"]["AuthenticationRequiredMessage"] | components["schemas"]["AccessDeniedMessage"] | components["schemas"]["ScopeMissingMessage"] | components["schemas"]["TooManyAttemptsMessage"] | components["schemas"]["KeyInProgressMessage"] | components["schemas"]["KeyAnswerNotKeptMessage"] | components["schemas"]["KeyLimitMessage"] | components["schemas"]["KeyReusedMessage"] | components["schemas"]["ChangedSinceReadMessage"] | components["schemas"]["DeliveryUnknownMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 400,
+         *       "message": "The endpoint 7 is disabled; enable it first",
+         *       "code": "endpoint_disabled",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        ReplayWebhookDelivery400Failure: components["schemas"]["Error"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyTooLargeMessage"] | components["schemas"]["MediaTypeUnsupportedMessage"] | components["schemas"]["MethodNotAllowedMessage"] | components["schemas"]["AuthenticationRequiredMessage"] | components["schemas"]["AccessDeniedMessage"] | components["schemas"]["ScopeMissingMessage"] | components["schemas"]["TooManyAttemptsMessage"] | components["schemas"]["KeyInProgressMessage"] | components["schemas"]["KeyAnswerNotKeptMessage"] | components["schemas"]["KeyLimitMessage"] | components["schemas"]["KeyReusedMessage"] | components["schemas"]["ChangedSinceReadMessage"] | components["schemas"]["DeliveryUnknownMessage"] | components["schemas"]["EndpointDisabledMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 0,
+         *       "message": "It was changed since you read it, and nothing was changed by this request. Read it again, then change it.",
+         *       "code": "changed_since_read"
+         *     }
+         */
+        BadRequestFailure: components["schemas"]["Error"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyTooLargeMessage"] | components["schemas"]["MediaTypeUnsupportedMessage"] | components["schemas"]["MethodNotAllowedMessage"] | components["schemas"]["AuthenticationRequiredMessage"] | components["schemas"]["AccessDeniedMessage"] | components["schemas"]["ScopeMissingMessage"] | components["schemas"]["TooManyAttemptsMessage"] | components["schemas"]["KeyInProgressMessage"] | components["schemas"]["KeyAnswerNotKeptMessage"] | components["schemas"]["KeyLimitMessage"] | components["schemas"]["KeyReusedMessage"] | components["schemas"]["ChangedSinceReadMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Internal server error
+         * @example {
+         *       "code": "internal_error"
+         *     }
+         */
+        InternalErrorMessage: {
+            /** @constant */
+            code: "internal_error";
+        };
+        /**
+         * @description Database connection failed
+         * @example {
+         *       "code": "database_unavailable"
+         *     }
+         */
+        DatabaseUnavailableMessage: {
+            /** @constant */
+            code: "database_unavailable";
+        };
+        /**
+         * @description The disk of the service is full, and nothing was changed. Free some space, then try again.
+         * @example {
+         *       "code": "disk_full"
+         *     }
+         */
+        DiskFullMessage: {
+            /** @constant */
+            code: "disk_full";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "error": 0,
+         *       "message": "The disk of the service is full, and nothing was changed. Free some space, then try again.",
+         *       "code": "disk_full"
+         *     }
+         */
+        FaultFailure: components["schemas"]["Error"] & (components["schemas"]["InternalErrorMessage"] | components["schemas"]["DatabaseUnavailableMessage"] | components["schemas"]["DiskFullMessage"] | components["schemas"]["ServiceMessage"] | components["schemas"]["OtherMessage"]);
     };
     responses: {
         /** @description Internal error, the database cannot be reached (500), or the service is too busy (503). */
@@ -749,12 +2145,12 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": 500,
                  *       "message": "Internal server error",
+                 *       "error": 500,
                  *       "code": "internal_error"
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["FaultFailure"];
             };
         };
     };
@@ -890,10 +2286,17 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Query parameter 'limit' must be a whole number",
-                     *       "code": "type"
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -969,10 +2372,14 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Field 'name' is required",
-                     *       "code": "required"
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "name"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["AddPlant400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1026,10 +2433,14 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a whole number from -9223372036854775808 to 9223372036854775807",
-                     *       "code": "int64"
+                     *       "code": "int64",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["GetPlant400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1075,10 +2486,14 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a whole number from -9223372036854775808 to 9223372036854775807",
-                     *       "code": "int64"
+                     *       "code": "int64",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["GetPlant400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1142,7 +2557,7 @@ export interface operations {
                      *       "code": "authentication_required"
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1227,10 +2642,14 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Field 'url' is required",
-                     *       "code": "required"
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "url"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["AddWebhookEndpoint400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1294,10 +2713,17 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a whole number",
-                     *       "code": "type"
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["GetWebhookEndpoint400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1350,10 +2776,17 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a whole number",
-                     *       "code": "type"
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["GetWebhookEndpoint400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1434,10 +2867,17 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a whole number",
-                     *       "code": "type"
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpdateWebhookEndpoint400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1497,10 +2937,17 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a whole number",
-                     *       "code": "type"
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["GetWebhookEndpoint400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1573,10 +3020,17 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a whole number",
-                     *       "code": "type"
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TestWebhookEndpoint400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1640,10 +3094,17 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a whole number",
-                     *       "code": "type"
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ReplayMissingWebhookDeliveries400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1737,10 +3198,17 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Query parameter 'endpoint_id' must be a whole number",
-                     *       "code": "type"
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "endpoint_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["BadRequestFailure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1799,10 +3267,14 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Field 'since' is required",
-                     *       "code": "required"
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "since"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["BadBodyFailure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1877,10 +3349,15 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event",
-                     *       "code": "pattern"
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "pattern": "^msg_[0-9A-Za-z]{26}(_test)?$"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["GetWebhookDelivery400Failure"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -1942,10 +3419,15 @@ export interface operations {
                      * @example {
                      *       "error": 400,
                      *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event",
-                     *       "code": "pattern"
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "pattern": "^msg_[0-9A-Za-z]{26}(_test)?$"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ReplayWebhookDelivery400Failure"];
                 };
             };
             500: components["responses"]["Fault"];

@@ -27,7 +27,15 @@ import { withAllProblems } from './all-problems.ts'
 import { type BodyLimits, jsonBodyLimits } from './body-limits.ts'
 import { answerCache, type TagOf } from './conditional.ts'
 import { bodyNumbers } from './decimals.ts'
-import { type Document, type Operation, operationIdOf, operationsOf, type Parameter, resolveRef } from './documents.ts'
+import {
+  type Document,
+  type Operation,
+  operationIdOf,
+  operationsOf,
+  type Parameter,
+  resolveRef,
+  withAnyMessage,
+} from './documents.ts'
 import { type ErrorPage, type ErrorShape, errorHandler, hasPage } from './errors.ts'
 import { onceByKey } from './idempotency.ts'
 import type { LargeAnswers } from './large-answers.ts'
@@ -74,7 +82,7 @@ export interface Binding {
 
 /** Registers every operation of the document on `scope`, which should be a scope of its own. */
 export async function bindContract(scope: FastifyInstance, binding: Binding): Promise<void> {
-  const document = withOwnParameters(binding.document)
+  const document = withAnyMessage(withOwnParameters(binding.document))
   assertComplete(document, binding)
 
   const declared = binding.refuseOtherParameters ? queryParameters(document) : undefined

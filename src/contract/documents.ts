@@ -41,7 +41,7 @@ export interface Document {
   openapi: string
   security?: Record<string, string[]>[]
   paths: Record<string, PathItem>
-  components: { securitySchemes: Record<string, unknown> }
+  components: { securitySchemes: Record<string, unknown>; schemas?: Record<string, Schema> }
 }
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'] as const
@@ -71,3 +71,47 @@ export const isPlantsPath = (url: string): boolean => /^\/plants?([/?]|$)/.test(
 /** Empty if the request is for no operation. */
 export const operationIdOf = ({ routeOptions }: { routeOptions: { schema?: unknown } }) =>
   (routeOptions.schema as { operationId?: string } | undefined)?.operationId ?? ''
+
+/**
+ * The document without the schema of each message: `params` are any object. Clients know the params of a code; the service
+ * has them from its catalogue, and a choice of two hundred schemas would be tried for each message that it writes.
+ */
+export function withAnyMessage<T extends { components: { schemas?: Record<string, Schema> } }>(document: T): T {
+  const all = document.components.schemas ?? {}
+  const at = (ref: string) => all[ref.slice('#/components/schemas/'.length)] as Schema
+  const codesIn = ({ anyOf = [], properties }: Choice): string[] =>
+    properties?.code?.const === undefined
+      ? anyOf.flatMap(({ $ref }) => ($ref === undefined ? [] : codesIn(at($ref))))
+      : [properties.code.const]
+  const opened = (schema: Schema & Choice): Schema => {
+    if (Array.isArray(schema.allOf)) return { ...schema, allOf: schema.allOf.map(opened) }
+    if (schema['x-open'] !== true || schema.anyOf === undefined) return schema
+    const { anyOf: _, 'x-open': isOpen, ...others } = schema
+    const code = { type: 'string', enum: codesIn(schema) }
+    return { ...others, type: 'object', properties: { code, params: { type: 'object', additionalProperties: true } } }
+  }
+  // What an import, a file or a sale has to say always has a code; a failure may be a text of the requirements.
+  const required = (name: string) => (ALWAYS_CODED.has(name) ? { required: ['code', 'params'] } : {})
+  const schemas = Object.entries(all).flatMap(([name, schema]) =>
+    isOneMessage(schema) ? [] : [[name, { ...opened(schema), ...required(name) }] as const],
+  )
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } }
+}
+
+const ALWAYS_CODED: ReadonlySet<string> = new Set([
+  'NoteMessage',
+  'RowMessage',
+  'UnmatchedMessage',
+  'ReconciliationMessage',
+  'JournalRowMessage',
+])
+
+interface Choice {
+  anyOf?: { $ref?: string }[]
+  properties?: { code?: { const?: string } }
+}
+
+/** Whether the schema is that of a code, or of a group of them that others name. */
+const isOneMessage = ({ properties, anyOf, 'x-open': isOpen }: Schema & Choice): boolean =>
+  typeof properties?.code?.const === 'string' ||
+  (isOpen !== true && anyOf !== undefined && anyOf.every(({ $ref = '' }) => $ref.endsWith('Message')))

@@ -76,11 +76,11 @@ export function failureBody({ code, message: error, problems, said }: Failure): 
 type Problems = NonNullable<Body['problems']>
 
 export const plantsErrors: ErrorShape = (failure) => {
-  const { code, message } = failure
+  const { code, message, params } = failure
   const status = statusOf(failure)
   return {
     status: status >= 500 ? 500 : 400,
-    body: { error: status, message, ...(code === undefined ? {} : { code }) },
+    body: { error: status, message, code, ...(Object.keys(params).length === 0 ? {} : { params }) },
   }
 }
 

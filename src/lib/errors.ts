@@ -109,8 +109,7 @@ export const codeOf = ({ code, params, actions }: Said) =>
   LITERAL.has(code)
     ? {}
     : {
-        // The dashboard's: no failure of its operations has a code that only the plants or the command line have.
-        code: code as components['schemas']['ErrorCode'],
+        code,
         ...(Object.keys(params).length === 0 ? {} : { params }),
         ...(actions.length === 0 ? {} : { actions }),
       }

@@ -29,6 +29,7 @@ import type { Prices } from '../../src/prices/prices.ts'
 import { createWebhooks } from '../../src/webhooks/webhooks.ts'
 import { shareCompiled } from './compiled-contract.ts'
 import type { OnEngine } from './engines.ts'
+import { withKnownMessages } from './known-messages.ts'
 import { TurnableClock } from './turnable-clock.ts'
 
 export const TRADER = 'trader@example.com'
@@ -223,7 +224,7 @@ const contracts = new Map<DocumentName, Contract>()
 function contractOf(name: DocumentName): Contract {
   const kept = contracts.get(name)
   if (kept !== undefined) return kept
-  const document = loadDocument(name)
+  const document = withKnownMessages(loadDocument(name))
   const ajv = contractAjv()
   ajv.addSchema(document, name)
   const operations = new Map<string, DeclaredOperation>()

@@ -8,9 +8,16 @@ export type Schemas = components['schemas']
 
 export type Action = Schemas['Action']
 
+/** The codes that this version of the pages knows. */
+export type Code = Extract<Schemas[keyof Schemas], { code: string }>['code']
+
+/** Whether a message has the code; then its params are known. */
+export const hasCode = <M extends object, C extends Code>(message: M, code: C): message is Extract<M, { code: C }> =>
+  'code' in message && message.code === code
+
 /** Why the service refused a request, for the page; `message` is for the user. */
 export interface Refusal {
-  readonly code?: Schemas['ErrorCode'] | undefined
+  readonly code?: Code | undefined
   readonly params?: Schemas['MessageParams'] | undefined
   /** What the user can do about it. */
   readonly actions?: readonly Schemas['Action'][] | undefined

@@ -45,7 +45,8 @@ export const NOTES = { ...IMPORT_NOTES, ...FILE_NOTES }
 /** Why a row of a file is left out; `RowCode` in the contract. */
 export const ROWS = { ...POSITION_ROWS }
 
-const MESSAGES = { ...ERRORS, ...ROWS, ...COMMAND_ERRORS, ...NOTES, ...IMPORT_ENDS, ...UNMATCHED, ...LOTS }
+/** Of every code. */
+export const MESSAGES = { ...ERRORS, ...ROWS, ...COMMAND_ERRORS, ...NOTES, ...IMPORT_ENDS, ...UNMATCHED, ...LOTS }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 export type Params = Readonly<Record<string, Json>>

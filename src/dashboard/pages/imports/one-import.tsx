@@ -1,6 +1,6 @@
 /** One import: its files, the rows left out, and how its lots and sales agree. */
 import { useState } from 'preact/hooks'
-import type { Answer } from '../../shared/api.ts'
+import { type Answer, hasCode } from '../../shared/api.ts'
 import { DoneNotice } from '../../shared/done-notice.tsx'
 import { format, textOfService } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
@@ -50,7 +50,7 @@ function Report({ id }: { id: number }) {
         <>
           {undone !== '' && <DoneNotice text={undone} />}
           <Summary of={answer} undone={setUndone} />
-          {(answer.import.kind === 'answer' || answer.notes.some(({ code }) => code === 'answer_required')) && (
+          {(answer.import.kind === 'answer' || answer.notes.some((note) => hasCode(note, 'answer_required'))) && (
             <Questions />
           )}
           <Card title="Files" class="report">

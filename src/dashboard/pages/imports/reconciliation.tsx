@@ -1,5 +1,5 @@
 /** Each lot and each sale of an import, compared with the transactions of the record. */
-import { read, type Schemas } from '../../shared/api.ts'
+import { hasCode, read, type Schemas } from '../../shared/api.ts'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { PagedList } from '../../shared/paged-list.tsx'
@@ -69,7 +69,10 @@ export function Reconciliation({ id, counts }: { id: number; counts: Schemas['Re
           what="These lots and sales"
           name={`import-${id}-lots`}
           rows={async (progress) =>
-            (await pages.all(progress)).map(({ why, ...line }) => ({ ...line, code: why?.code ?? null }))
+            (await pages.all(progress)).map(({ why, ...line }) => ({
+              ...line,
+              code: why !== null && 'code' in why ? why.code : null,
+            }))
           }
         />
       )}
@@ -98,7 +101,7 @@ const quantityOf = ({ quantity, copies }: Line): string =>
 const Status = ({ of: line }: { of: Line }) => (
   <>
     <Tag tone={STATUSES[line.status].tone}>{OF_ONE[line.status].text}</Tag>
-    {line.why?.code === 'lot_without_sale' && (
+    {line.why !== null && hasCode(line.why, 'lot_without_sale') && (
       <>
         {' '}
         <Tag tone="bad" title={line.why.message}>

@@ -1,5 +1,5 @@
 /** What a page knows of a transaction that is missing. */
-import type { Schemas } from '../api.ts'
+import { hasCode, type Schemas } from '../api.ts'
 import { today } from '../dates.ts'
 
 export type Kind = Schemas['OwnEntryKind']
@@ -69,10 +69,11 @@ export function draftOfEntry(entry: Schemas['OwnEntry']): EntryDraft {
 
 /** What makes a trade of an unmatched sale; null if no entry can. */
 export function draftOfSale(sale: Schemas['UnmatchedSale']): EntryDraft | null {
-  const { account_id, symbol, side, quantity, code, came_on } = sale
+  const { account_id, symbol, side, quantity, came_on } = sale
   if (quantity === 0) return null
-  if (code === 'split_incomplete' || code === 'split_undecided') return { account_id, symbol, kinds: OF_SPLIT }
-  if (code === 'row_unread') return { account_id, symbol, kinds: OF_UNREAD }
+  if (hasCode(sale, 'split_incomplete') || hasCode(sale, 'split_undecided'))
+    return { account_id, symbol, kinds: OF_SPLIT }
+  if (hasCode(sale, 'row_unread')) return { account_id, symbol, kinds: OF_UNREAD }
   const known = { account_id, symbol, quantity }
   if (side === 'short') return { ...known, kinds: ['short_sale'] }
   return came_on === null

@@ -1,5 +1,5 @@
 /** What an import would do: its result and trades, how its lots and sales agree, and the rows that it would leave out. */
-import type { Schemas } from '../api.ts'
+import { hasCode, type Schemas } from '../api.ts'
 import { format, orDash, textOfService } from '../format.ts'
 import { Gain, SymbolName, Th } from '../parts.tsx'
 import { AgreementCounts } from './agreement.tsx'
@@ -12,7 +12,7 @@ export const Checked = ({ of: report, again }: { of: Schemas['DryRunReport']; ag
     {report.round_trips.length > 0 && <Trades of={report.round_trips} all={report.result?.round_trip_count ?? 0} />}
     <Open positions={report.open_positions} notListed={report.open_positions_not_listed} />
     {/* A file that is left out says so in the list of files. */}
-    <Notes of={report.notes.filter(({ code }) => code !== 'file_unread')} isCheck again={again} />
+    <Notes of={report.notes.filter((note) => !hasCode(note, 'file_unread'))} isCheck again={again} />
     <h3>Lots and sales</h3>
     <AgreementCounts of={report.reconciliation} />
     {report.rows.length > 0 && <LeftOut rows={report.rows} notListed={report.rows_not_listed} />}

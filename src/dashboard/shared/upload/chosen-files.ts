@@ -1,5 +1,5 @@
 /** The files that the user chose for an import, with what is known of each, and the account that the user chose for it. */
-import type { Schemas } from '../api.ts'
+import { hasCode, type Schemas } from '../api.ts'
 
 export type FileReport = Schemas['ImportFileReport']
 export type Question = Schemas['ChooseAccount']
@@ -54,7 +54,7 @@ export function withReports(
 ): ChosenFile[] {
   const left = [...reports]
   return chosen.map((each, position) => {
-    const unread = notes.find(({ code, params }) => code === 'file_unread' && params.position === position + 1)
+    const unread = notes.find((note) => hasCode(note, 'file_unread') && note.params.position === position + 1)
     if (unread !== undefined) return { ...each, question: undefined, reports: [], unread }
     const own: FileReport[] = []
     for (;;) {

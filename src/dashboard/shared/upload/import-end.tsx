@@ -1,6 +1,6 @@
 /** What an import means when it has ended: the result of the days that it changed, and what was left out. */
 import type { ComponentChildren } from 'preact'
-import type { Answer, Schemas } from '../api.ts'
+import { type Answer, hasCode, type Schemas } from '../api.ts'
 import { format } from '../format.ts'
 import { Gain } from '../parts.tsx'
 import { useRead } from '../queries.ts'
@@ -26,8 +26,8 @@ export const ImportEnd = ({ of: done, children }: ImportEndProps) =>
 
 /** What there is to note about rows that are in the record already was said before. */
 const NothingNew = ({ of: { notes } }: { of: ImportDone }) => {
-  const unread = notes.filter(({ code }) => code === 'rows_failed' || code === 'file_unread')
-  const ids = new Set(notes.flatMap(({ code, params }) => (code === 'file_known' ? [Number(params.import_id)] : [])))
+  const unread = notes.filter((note) => hasCode(note, 'rows_failed') || hasCode(note, 'file_unread'))
+  const ids = new Set(notes.flatMap((note) => (hasCode(note, 'file_known') ? [note.params.import_id] : [])))
   return (
     <>
       <p>
