@@ -9724,17 +9724,27 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
-         *       "error": "Query parameter 'date' is required",
-         *       "code": "required",
+         *       "error": "The history.csv file cannot be read: up to line 14 (AAPL) its amounts add up to more than 90000000000. Check them, or export shorter periods.",
+         *       "code": "file_sum_too_large",
          *       "params": {
-         *         "in": "query",
-         *         "field": "date"
-         *       }
+         *         "file": "history.csv",
+         *         "line": 14,
+         *         "symbol": "AAPL",
+         *         "sum": "amounts",
+         *         "most": "90000000000"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Check the amounts and quantities, or export shorter periods."
+         *         }
+         *       ]
          *     }
          */
         PreviewImportMapping400Failure: components["schemas"]["Failure"] & {
             /** @enum {string} */
-            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed";
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "date_order_of_layout" | "file_sum_too_large";
             params?: {
                 [key: string]: unknown;
             };

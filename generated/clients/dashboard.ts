@@ -14885,15 +14885,25 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
-         *       "error": "Query parameter 'date' is required",
-         *       "code": "required",
+         *       "error": "The history.csv file cannot be read: up to line 14 (AAPL) its amounts add up to more than 90000000000. Check them, or export shorter periods.",
+         *       "code": "file_sum_too_large",
          *       "params": {
-         *         "in": "query",
-         *         "field": "date"
-         *       }
+         *         "file": "history.csv",
+         *         "line": 14,
+         *         "symbol": "AAPL",
+         *         "sum": "amounts",
+         *         "most": "90000000000"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "correct_file",
+         *           "file": "history.csv",
+         *           "what": "Check the amounts and quantities, or export shorter periods."
+         *         }
+         *       ]
          *     }
          */
-        PreviewImportMapping400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["MappingMessage"] | components["schemas"]["OtherMessage"]);
+        PreviewImportMapping400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["MappingMessage"] | components["schemas"]["DateOrderOfLayoutMessage"] | components["schemas"]["FileSumTooLargeMessage"] | components["schemas"]["OtherMessage"]);
         /**
          * @description Import 7 was undone before: there is nothing left to undo.
          * @example {
