@@ -53,7 +53,7 @@ const request = (method: string, path: string, headers = 'Host: localhost\r\n') 
   `${method} ${path} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`
 
 const DASHBOARD = /^\{"success":false,"error":"[^"]+"(,"redirect_to_login":true|,"code":"[a-z_]+".*)\}$/
-const PLANTS = /^\{"error":\d{3},"message":"[^"]+","code":"[a-z_]+"\}$/
+const PLANTS = /^\{"error":\d{3},"message":"[^"]+","code":"[a-z_]+"(,"params":\{.*\})?\}$/
 
 function isOurs(t: Test, { status, head, body }: Answer, path: string, what: string): void {
   t.ok(status < 500, `${what} is ${status}, which is not the fault of the service`)
