@@ -108,6 +108,9 @@ const BOUNDS: Record<string, Record<string, string>> = {
   getWebhookDelivery: { attempts: 'the last 100' },
 }
 
+/** The params of a message are the values of its text, which names only the first of many. */
+const OF_TEXT = /(^|\.)params\.\w+$/
+
 /** The paths of the lists of a schema that have no `maxItems`. */
 function* unbounded(document: Node, schema: unknown, path = ''): Generator<string> {
   const node = resolved(document, schema)
@@ -141,7 +144,7 @@ function listsOf(name: DocumentName): Map<string, Set<string>> {
     for (const [status, response] of Object.entries(operation.responses))
       if (status.startsWith('2'))
         for (const { schema } of Object.values((resolved(document, response)?.content ?? {}) as Record<string, Node>))
-          for (const path of unbounded(document, schema)) paths.add(path)
+          for (const path of unbounded(document, schema)) if (!OF_TEXT.test(path)) paths.add(path)
     if (paths.size > 0) lists.set(operation.operationId, paths)
   }
   return lists
