@@ -127,6 +127,16 @@ t.test('evidence', async (t) => {
       [...ofDay.keys()],
     )
   })
+  t.test('a lot leaves a sale that another lot cannot do without', async (t) => {
+    // 9 are 5 + 4 or 3 + 3 + 3, and 8 are 5 + 3.
+    const sales = [5, 4, 3, 3, 3, 3].map((shares) => piece(5, shares, shares * 10))
+    const links = matchLots([piece(5, 9, 90), piece(5, 8, 80)], sales)
+    t.equal(linked(links), 17)
+    t.same(
+      links.filter(({ closing }) => closing < 2).map(({ lot, closing }) => [lot, closing]),
+      [[1, 0]],
+    )
+  })
   t.test('lots are of sales of their own days first, also if another lot then is of an earlier sale', async (t) => {
     const lots = [piece(6, 10, 100), piece(7, 10, 100)]
     t.same(shown(matchLots(lots, [piece(5, 10, 100), piece(6, 10, 100)])), ['0-1:10', '1-0:10'])

@@ -905,6 +905,25 @@ t.test('2.1 the places of two files say nothing of the order of their rows', asy
   t.same(ranges(2), [['80', '100']])
 })
 
+t.test('1.3 of two sales at one price, a lot has the one whose purchases have its cost together', async (t) => {
+  const rows = listed(
+    ...[buy('01-08', '5', '90'), buy('01-09', '5', '110'), buy('01-10', '5', '50'), buy('01-11', '5', '60')],
+    ...[sell('02-05', '10', '150', 'first'), sell('02-05', '10', '150', 'second')],
+  ).map((held, at) => ({ ...held, id: at + 1 }))
+  // 50 + 60, 90 + 110: the second sale and the first.
+  const lots = ['110', '200'].map((cost) => lot(null, day('02-05'), '10', '150', cost))
+  for (const some of [lots, lots.toReversed()])
+    t.same(
+      deriveCounted(rows, some)
+        .trades.map(({ costBasis, parts }) => {
+          const closed = parts.filter(({ effect }) => effect === 'closes').map(({ transactionId }) => transactionId)
+          return `${dollars(costBasis)} has ${closed}`
+        })
+        .sort(),
+      ['110 has 6', '200 has 5'],
+    )
+})
+
 t.test('8.1 each share of a row is in one part: of a trade, moved out, unmatched or open', async (t) => {
   const paid = (one: Row, price: string, fees: string): Row => ({
     ...one,
