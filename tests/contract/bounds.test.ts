@@ -109,7 +109,7 @@ const BOUNDS: Record<string, Record<string, string>> = {
 }
 
 /** The params of a message are the values of its text, which names only the first of many. */
-const OF_TEXT = /(^|\.)params\.\w+$/
+const OF_TEXT = /(^|\.)params\./
 
 /** The paths of the lists of a schema that have no `maxItems`. */
 function* unbounded(document: Node, schema: unknown, path = ''): Generator<string> {
