@@ -12187,7 +12187,7 @@ export interface components {
          *         {
          *           "type": "correct_file",
          *           "file": "history.csv",
-         *           "what": "Correct these rows, and import the file again: rows that are known count once. What a file cannot say can be entered as an own entry."
+         *           "what": "Correct these rows, undo this import, and import the file again. What a file cannot say can be entered as an own entry."
          *         }
          *       ]
          *     }

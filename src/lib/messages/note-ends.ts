@@ -62,7 +62,7 @@ export const NOTE_ENDS = {
     actions: ({ file }) => [
       correctFile(
         file,
-        'Correct these rows, and import the file again: rows that are known count once. What a file cannot say can be entered as an own entry.',
+        'Correct these rows, undo this import, and import the file again. What a file cannot say can be entered as an own entry.',
       ),
     ],
   },
