@@ -17,7 +17,7 @@ import { ENGINES, emptyDatabase } from '../support/engines.ts'
 import { addUser } from '../support/rows.ts'
 import { tradeleaf } from './support.ts'
 
-const LAST = '0025_served_from'
+const LAST = '0026_served_from'
 
 /** A database that lacks the last migration, with a user. */
 async function olderDatabase(t: Test, engine: Engine): Promise<string> {
@@ -57,7 +57,7 @@ for (const engine of ENGINES)
     const tried = await run('migrate', '--dry-run')
     t.match(tried, {
       code: 0,
-      stdout: /1 migration: 0025_served_from\n.* second.* MB of the disk\..*\nNothing was changed/s,
+      stdout: /1 migration: 0026_served_from\n.* second.* MB of the disk\..*\nNothing was changed/s,
     })
     t.match(JSON.parse((await run('migrate', '--dry-run', '--json')).stdout), {
       migrations: [LAST],

@@ -56,6 +56,7 @@ await onBothEngines(t, 'open positions are listed with what they cost', async (t
     without_cost_since: null,
     split_incomplete: false,
     split_undecided: false,
+    row_unread: false,
     order_unknown: null,
     ...more,
   })

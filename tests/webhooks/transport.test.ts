@@ -32,7 +32,7 @@ t.test('a receiver gets the exact bytes and headers, and its answer is returned'
       headers: {
         'content-type': 'application/json',
         'webhook-id': 'msg_1',
-        'user-agent': /^Tradeleaf\/\d+\.\d+\.\d+$/,
+        'user-agent': /^Tradeleaf\/\d+\.\d+\.\d+(\+[0-9a-f]{8})?$/,
         'content-length': String(BODY.length),
         'accept-encoding': 'identity',
       },
