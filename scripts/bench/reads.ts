@@ -129,6 +129,7 @@ const roundTripRow = ({ userId, accountId }: Owner, trade: Trade): Writer['t']['
   quantity: trade.quantity,
   mostHeld: trade.quantity,
   openQuantity: 0n,
+  unmatchedQuantity: 0n,
   executions: 2,
   entryPrice: trade.buyPrice,
   exitPrice: trade.sellPrice,
