@@ -2,6 +2,7 @@
  * Bundles the hand-written contract, completes it (`complete-contract.ts`) and generates into `generated/`:
  * NAME.json and NAME.yaml (the bundled document), NAME.ts (its types), operations.ts (the table of operations),
  * brokers.ts (where each broker offers its files, for the pages), and builds the pages of the dashboard into `dashboard/`.
+ * In `clients/` are the types as clients see them and, in `tradeleaf-client/`, the parts of that package (see `client/`).
  * Writes the table of codes into `openapi/CLIENTS.md` too. `--to DIR` writes elsewhere, for the check that the committed files are fresh.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,6 +16,7 @@ import { withAnyMessage } from '../src/contract/documents.ts'
 import { isInt64 } from '../src/contract/int64.ts'
 import { inProject } from '../src/lib/paths.ts'
 import { buildDashboard } from './build-dashboard.ts'
+import { type ClientDocument, clientOperations } from './client-operations.ts'
 import { withCodes } from './clients-page.ts'
 import { type BundledDocument, completeContract } from './complete-contract.ts'
 
@@ -55,16 +57,30 @@ const asYaml = (json: string): string =>
   stringify(parse(json, { intAsBigInt: true }), { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 0 })
 
 /** 64-bit integers and exact decimals are bigint in this program; other numbers are JavaScript numbers. */
-const bigintForExact = (schema: { type?: unknown; format?: string; maximum?: number }) =>
+const bigintForExact: Transform = (schema) =>
   isInt64(schema) || (schema.type === 'number' && schema.format === 'decimal')
     ? ts.factory.createKeywordTypeNode(ts.SyntaxKind.BigIntKeyword)
     : undefined
 
-/** Without `transform` as clients of the service see them. */
-async function typesOf(document: Document, transform?: typeof bigintForExact): Promise<string> {
+type Transform = (schema: { type?: unknown; format?: string; maximum?: number }) => ts.TypeNode | undefined
+
+/** A file is a Blob. */
+const blobs: Transform = ({ format }) => (format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined)
+
+/** As `tradeleaf-client` reads and writes them. */
+const blobsAndBigints: Transform = (schema) => {
+  const types = [schema.type].flat()
+  if (!types.some((type) => isInt64({ ...schema, type }))) return blobs(schema)
+  const bigint = ts.factory.createKeywordTypeNode(ts.SyntaxKind.BigIntKeyword)
+  return types.includes('null')
+    ? ts.factory.createUnionTypeNode([bigint, ts.factory.createLiteralTypeNode(ts.factory.createNull())])
+    : bigint
+}
+
+async function typesOf(document: Document, transform: Transform): Promise<string> {
   const types = await openapiTS(JSON.parse(JSON.stringify(document)), {
     defaultNonNullable: false,
-    ...(transform && { transform: transform as never }),
+    transform: transform as never,
   })
   return banner(astToString(types))
 }
@@ -115,7 +131,8 @@ export const brokers: readonly BrokerSteps[] = ${JSON.stringify(EXPORT_STEPS, nu
 
 const to = process.argv[2] === '--to' ? process.argv[3] : undefined
 const target = to ?? inProject('generated')
-mkdirSync(join(target, 'clients'), { recursive: true })
+const client = join(target, 'clients', 'tradeleaf-client')
+mkdirSync(client, { recursive: true })
 const documents: Record<string, Document> = {}
 for (const name of DOCUMENTS) {
   const document = await bundled(name)
@@ -124,8 +141,13 @@ for (const name of DOCUMENTS) {
   writeFileSync(join(target, `${name}.json`), json)
   writeFileSync(join(target, `${name}.yaml`), asYaml(json))
   writeFileSync(join(target, `${name}.ts`), await typesOf(withAnyMessage(document), bigintForExact))
-  writeFileSync(join(target, 'clients', `${name}.ts`), await typesOf(document))
+  writeFileSync(join(target, 'clients', `${name}.ts`), await typesOf(document, blobs))
 }
+writeFileSync(join(client, 'plants.ts'), await typesOf(documents.plants as Document, blobsAndBigints))
+writeFileSync(
+  join(client, 'operations.ts'),
+  banner(clientOperations(Object.values(documents) as unknown as ClientDocument[])),
+)
 writeFileSync(join(target, 'operations.ts'), operationTable(documents))
 writeFileSync(join(target, 'brokers.ts'), brokerSteps())
 await buildDashboard(join(target, 'dashboard'))

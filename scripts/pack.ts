@@ -1,6 +1,6 @@
 /**
- * `npm run pack -- [FOLDER]`: the package `tradeleaf` as it is published, in JavaScript: Node does not strip types in
- * `node_modules`. Prints the path of the package. Between releases it names the commit: that of the checkout, or `COMMIT` where git does not
+ * `npm run pack -- [FOLDER]`: the packages `tradeleaf` and `tradeleaf-client` as they are published, in JavaScript: Node does not strip
+ * types in `node_modules`. Prints the path of each. Between releases it names the commit: that of the checkout, or `COMMIT` where git does not
  * know it.
  */
 import { execFileSync } from 'node:child_process'
@@ -22,6 +22,7 @@ const LEFT_OUT = [
   /\/(README|DECISIONS)\.md$/,
 ]
 const BIN = 'tradeleaf.cjs'
+const TSC = 'node_modules/typescript-7/bin/tsc'
 
 /** Writes the package, unpacked, into an empty folder. */
 export function writePackage(folder: string): void {
@@ -69,15 +70,62 @@ function compiled(path: string): string {
   return outputText
 }
 
-if (import.meta.main) {
+/** Writes the package `tradeleaf-client`, unpacked, into an empty folder: its sources, compiled for Node 20 and browsers, and their types. */
+export function writeClientPackage(folder: string): void {
+  const entry = 'scripts/client/index'
+  const options = ['--noEmit', 'false', '--declaration', '--target', 'es2022', '--rewriteRelativeImportExtensions']
+  const places = ['--ignoreConfig', '--rootDir', projectRoot, '--outDir', folder]
+  const checks = [
+    '--strict',
+    '--module',
+    'nodenext',
+    '--lib',
+    'es2022,dom,dom.iterable,dom.asynciterable',
+    '--types',
+    '',
+  ]
+  execFileSync(process.execPath, [inProject(TSC), ...options, ...places, ...checks, inProject(`${entry}.ts`)])
+  cpSync(inProject('LICENSE'), join(folder, 'LICENSE'))
+  writeFileSync(join(folder, 'README.md'), clientPage())
+  const { version, license } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'))
+  const own = {
+    name: 'tradeleaf-client',
+    version,
+    commit: process.env.COMMIT || commit,
+    description: 'A client of Tradeleaf, made from its contract.',
+    license,
+    type: 'module',
+    exports: { '.': { types: `./${entry}.d.ts`, default: `./${entry}.js` } },
+    sideEffects: false,
+    engines: { node: '>=20' },
+  }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
+}
+
+/** Its section of the page for clients. */
+function clientPage(): string {
+  const page = readFileSync(inProject('openapi/CLIENTS.md'), 'utf8')
+  const section = page.split('\n## ').find((one) => one.startsWith('`tradeleaf-client`'))
+  if (section === undefined) throw new Error('CLIENTS.md has no section of the client')
+  return `# ${section}`
+}
+
+/** Packs what `write` writes; returns the path of the package. */
+function pack(write: (folder: string) => void, to: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-package-'))
   try {
-    writePackage(folder)
-    const to = resolve(process.argv[2] ?? '.')
-    mkdirSync(to, { recursive: true })
+    write(folder)
     const out = execFileSync('npm', ['pack', '--silent', '--pack-destination', to], { cwd: folder, encoding: 'utf8' })
-    process.stdout.write(`${join(to, out.trim())}\n`)
+    return join(to, out.trim())
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+export const packClient = (to: string): string => pack(writeClientPackage, to)
+
+if (import.meta.main) {
+  const to = resolve(process.argv[2] ?? '.')
+  mkdirSync(to, { recursive: true })
+  for (const write of [writePackage, writeClientPackage]) process.stdout.write(`${pack(write, to)}\n`)
 }

@@ -4379,7 +4379,7 @@ export interface components {
              * @description PNG, JPEG or WebP, at most 5 MB and 50 million pixels.
              * @example chart.png
              */
-            picture: string;
+            picture: Blob;
         };
         /**
          * @description All fields can be left out; those that are left out are empty.
@@ -4476,7 +4476,7 @@ export interface components {
              * @example kind,day,note
              *     day,2026-03-16,Calm.
              */
-            journal_file: string;
+            journal_file: Blob;
         };
         /** @description Why an entry was not taken. */
         JournalRowMessage: components["schemas"]["JournalFieldMessage"] | components["schemas"]["FieldMessage"] | components["schemas"]["JournalEntryLimitMessage"] | components["schemas"]["JournalVersionsFullMessage"] | components["schemas"]["StopOfDayMessage"] | components["schemas"]["TagLimitMessage"] | components["schemas"]["TagsOfEntryLimitMessage"] | components["schemas"]["OtherMessage"];
@@ -4628,17 +4628,17 @@ export interface components {
          * Format: binary
          * @description A PNG picture.
          */
-        PngPicture: string;
+        PngPicture: Blob;
         /**
          * Format: binary
          * @description A JPEG picture.
          */
-        JpegPicture: string;
+        JpegPicture: Blob;
         /**
          * Format: binary
          * @description A WebP picture.
          */
-        WebpPicture: string;
+        WebpPicture: Blob;
         /**
          * @description Changes with each change of it, and only then. Send it as `If-Match` with a change.
          * @example "4rGmBZJxcoBOw-UqyYGQzQ"
@@ -5922,27 +5922,27 @@ export interface components {
          * Format: binary
          * @description The table that the tag Exports describes.
          */
-        CsvTable: string;
+        CsvTable: Blob;
         /**
          * Format: binary
          * @description An Excel workbook (Office Open XML).
          */
-        ExcelWorkbook: string;
+        ExcelWorkbook: Blob;
         /**
          * Format: binary
          * @description A PDF document.
          */
-        PdfReport: string;
+        PdfReport: Blob;
         /**
          * Format: binary
          * @description A file of the Tax Exchange Format, version 042.
          */
-        TaxExchangeFile: string;
+        TaxExchangeFile: Blob;
         /**
          * Format: binary
          * @description A zip archive.
          */
-        ZipArchive: string;
+        ZipArchive: Blob;
         /**
          * @description US dollars per share or contract unit, with at most 4 places.
          * @example 187.3325
@@ -6050,14 +6050,14 @@ export interface components {
              * @example Date,Action,Symbol,Quantity,Price,Amount,Account Number
              *     2026-03-16,Sell,AAPL,10,187.33,1873.33,12345678
              */
-            transaction_history_file: string;
+            transaction_history_file: Blob;
             /**
              * Format: binary
              * @description CSV in UTF-8, or UTF-16 with a byte order mark, at most `UPLOAD_MAX_MB` (default 100 MB).
              * @example Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss
              *     AAPL,10,2026-02-02,2026-03-16,1873.33,1800.00,73.33
              */
-            realized_gains_file: string;
+            realized_gains_file: Blob;
             /**
              * @description Which account the rows of which file are in, for files that do not print the number of their account: a JSON object.
              *     The keys are names of files, or `#1`, `#2` by position; the values are ids of accounts, or names. An account of a new
@@ -6884,7 +6884,7 @@ export interface components {
              *       "gains.csv"
              *     ]
              */
-            files: string[];
+            files: Blob[];
             /**
              * @description Which account the rows of which file are in, for files that do not print the number of their account: a JSON object.
              *     The keys are names of files, or `#1`, `#2` by position; the values are ids of accounts, or names. An account of a new
@@ -6988,7 +6988,7 @@ export interface components {
          * Format: binary
          * @description The rows, with the columns `file`, `outcome`, `line`, `column`, `reason` and `code`.
          */
-        LeftOutCsv: string;
+        LeftOutCsv: Blob;
         /**
          * @description Of a lot:
          *
@@ -8040,7 +8040,7 @@ export interface components {
              * @example symbol,shares,average_cost
              *     AAPL,12.5,101.25
              */
-            csv_file: string;
+            csv_file: Blob;
         };
         /** @description Why a row of a file was left out. */
         RowMessage: components["schemas"]["CellUnreadableMessage"] | components["schemas"]["PositionCostTooLargeMessage"] | components["schemas"]["PositionTooLargeMessage"] | components["schemas"]["OtherMessage"];

@@ -13,7 +13,12 @@ const declaredIn = (path: string): string[] => {
   return KINDS.flatMap((kind) => Object.keys(manifest[kind] ?? {}))
 }
 const declared = new Set(declaredIn('package.json'))
-const declaredForClients = new Set([...declared, ...declaredIn('tests/contract/clients/generators/package.json')])
+const declaredForClients = new Set([
+  ...declared,
+  ...declaredIn('tests/contract/clients/generators/package.json'),
+  // It is packed by the test that installs it.
+  'tradeleaf-client',
+])
 
 const sources = ['src', 'scripts', 'tests', 'db'].flatMap((folder) =>
   readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })

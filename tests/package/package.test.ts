@@ -58,7 +58,8 @@ t.test('from the sources of the checkout', async (t) => {
 
 t.test('installed from its file, on each Node', { skip: !isLong && 'in the long form' }, async (t) => {
   const root = temporaryFolder(t)
-  const file = execFileSync(process.execPath, [inProject('scripts/pack.ts'), root], { encoding: 'utf8' }).trim()
+  const files = execFileSync(process.execPath, [inProject('scripts/pack.ts'), root], { encoding: 'utf8' })
+  const file = files.split('\n')[0] as string
   for (const major of [22, 24, 26]) {
     const [folder, node] = [join(root, `on-${major}`), join(root, `node-${major}`)]
     for (const made of [folder, node]) {
