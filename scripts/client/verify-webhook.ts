@@ -63,8 +63,8 @@ export async function verifyWebhook(
   const id = header(headers, 'webhook-id')
   const timestamp = header(headers, 'webhook-timestamp')
   const signatures = header(headers, 'webhook-signature')
-  if (!/^\d{1,15}$/.test(timestamp)) throw new WebhookVerificationError('webhook-timestamp is no time')
-  if (Math.abs(now() / 1000 - Number(timestamp)) > toleranceSeconds)
+  // What is no number is not near either.
+  if (!(Math.abs(now() / 1000 - Number(timestamp)) <= toleranceSeconds))
     throw new WebhookVerificationError('webhook-timestamp is too far from now')
 
   const start = new TextEncoder().encode(`${id}.${timestamp}.`)

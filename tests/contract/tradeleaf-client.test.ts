@@ -1,4 +1,5 @@
 /** `tradeleaf-client` against answers that the tests give: repetition, lists, lines, failures, exact numbers, signatures. */
+import assert from 'node:assert'
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
@@ -9,6 +10,7 @@ import {
   isFailureOf,
   verifyWebhook,
 } from '../../scripts/client/index.ts'
+import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { newSecret, signedHeaders, signingKey } from '../../src/webhooks/signing.ts'
 
 type Reply = Response | Error
@@ -55,6 +57,23 @@ const failureOf = async (t: Test, call: PromiseLike<unknown>): Promise<Failure> 
 }
 const HOLDING = { symbol: 'AAPL', holding_type: 'stock', shares: 1.5, average_cost: 100 } as const
 const keyOf = (request: Request | undefined) => request?.headers.get('idempotency-key')
+
+t.test('each operation of the contract has a method, by its tag', async (t) => {
+  const { client } = given([])
+  const nouns = client as unknown as Record<string, Record<string, unknown>>
+  const nounOf: Record<string, string> = { 'Sign-in': 'signIn' }
+  let count = 0
+  for (const name of ['dashboard', 'plants'] as const) {
+    for (const { operation } of operationsOf(loadDocument(name))) {
+      const { operationId, tags, ...more } = operation as typeof operation & { tags: [string] }
+      const noun = nounOf[tags[0]] ?? tags[0].toLowerCase()
+      const isPage = 'x-internal' in more
+      t.equal(typeof nouns[noun]?.[operationId], isPage ? 'undefined' : 'function', operationId)
+      if (!isPage) count++
+    }
+  }
+  t.equal(Object.values(nouns).flatMap(Object.keys).length, count, 'and there are no others')
+})
 
 t.test('a request has its parameters, its body and the token', async (t) => {
   let count = 0
@@ -251,17 +270,17 @@ const LINES = [
   '{"type":"progress","percentage":40,"message":"é"}',
   '{"type":"success","code":"imported","message":"done"}',
 ]
-/** A stream in chunks of a few bytes. It breaks at the end if `error` is given. */
+/** A stream, byte by byte. It breaks at the end if `error` is given. */
 function stream(text: string, error?: Error, onCancel = () => {}) {
   const bytes = new TextEncoder().encode(text)
   let at = 0
   return new Response(
     new ReadableStream({
       pull(controller) {
-        if (at < bytes.length) controller.enqueue(bytes.slice(at, at + 3))
+        if (at < bytes.length) controller.enqueue(bytes.slice(at, at + 1))
         else if (error !== undefined) controller.error(error)
         else controller.close()
-        at += 3
+        at += 1
       },
       cancel: onCancel,
     }),
@@ -365,6 +384,28 @@ t.test('64-bit integers keep every digit, both ways', async (t) => {
   }
 })
 
+t.test('a text that looks like JSON stays as it is', async (t) => {
+  const parts = fc.array(fc.constantFrom('"', '\\', 'plant_id', ':', '9007199254740993', ',', '{', ' ', 'é', '\n'))
+  await fc.assert(
+    fc.asyncProperty(parts, parts, fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), async (name, text, id) => {
+      const note = { [`x${name.join('')}`]: text.join('') }
+      const { client } = given([json(`{"deliveries":[${JSON.stringify(note).slice(0, -1)},"plant_id":${id}}]}`)])
+      const [delivery] = (await client.webhooks.listWebhookDeliveries()).deliveries
+      assert.deepStrictEqual(delivery, { ...note, plant_id: id })
+    }),
+  )
+  t.pass()
+})
+
+t.test('a 64-bit integer is a bigint, however it is written', async (t) => {
+  const { client } = given([json('{"deliveries":[{"plant_id":7e2},{"plant_id":7.0},{"plant_id":7}]}')])
+  const { deliveries } = await client.webhooks.listWebhookDeliveries()
+  t.strictSame(
+    deliveries.map(({ plant_id }) => plant_id),
+    [700n, 7n, 7n],
+  )
+})
+
 /** Below a millionth `String` writes 1e-7, which is the same decimal. */
 const plain = (number: number) => (Math.abs(number) < 1e-6 ? number.toFixed(8) : String(number))
 const trimmed = (text: string) => text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
@@ -443,7 +484,9 @@ t.test('what was changed, or is old, is not verified', async (t) => {
   await refused(good, PLANT.replace('3', '4'))
   await refused({ ...good, 'webhook-id': 'msg_2' })
   await refused({ ...good, 'webhook-timestamp': String(AT / 1000 + 1) })
-  await refused({ ...good, 'webhook-timestamp': `${AT / 1000}x` })
+  const untimed = signedHeaders('msg_1', Buffer.from(PLANT), [signingKey(secret)], Number.NaN)
+  t.equal(untimed['webhook-timestamp'], 'NaN')
+  await refused(untimed)
   for (const one of [
     '',
     'v1,',
