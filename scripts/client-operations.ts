@@ -21,6 +21,7 @@ export interface ClientDocument {
   tags?: { name: string; description: string }[]
   paths: Record<string, Record<string, unknown>>
   webhooks?: Record<string, unknown>
+  components?: unknown
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -32,6 +33,8 @@ const nounOf = (tag: string) =>
   tag.toLowerCase().replace(/[^a-z]+([a-z])/g, (_whole, letter: string) => letter.toUpperCase())
 
 const firstSentence = (text: string) => /^.*?\.(?=\s|$)/s.exec(text)?.[0].replace(/\s+/g, ' ') ?? text
+
+const isExact = (schema: Schema) => [schema.type].flat().some((type) => isInt64({ ...schema, type }))
 
 /** Reads one document. */
 class Reader {
@@ -49,19 +52,20 @@ class Reader {
   contentOf(part: Json): Record<string, { schema: Json }> {
     return (this.at(part).content ?? {}) as Record<string, { schema: Json }>
   }
-  /** The fields below a schema that are 64-bit integers. Throws if the name is one of another field too. */
+  /** The fields below a schema that are 64-bit integers. Throws if the name is one of another field too, or there is none. */
   int64(schema: Json): string[] {
-    const [exact, others, seen] = [new Set<string>(), new Set<string>(), new Set<unknown>()]
+    const [exact, others, seen, named] = [new Set<string>(), new Set<string>(), new Set<unknown>(), new Set<unknown>()]
     const visit = (part: unknown): void => {
       if (typeof part !== 'object' || part === null) return
       const one = Array.isArray(part) ? part : this.at<Schema>(part as Json)
       if (seen.has(one)) return
       seen.add(one)
       for (const [name, field] of Object.entries((one as Schema).properties ?? {})) {
-        const { type, ...rest } = this.at<Schema>(field)
-        const isExact = [type].flat().some((each) => isInt64({ ...rest, type: each }))
-        ;(isExact ? exact : others).add(name)
+        const value = this.at<Schema>(field)
+        if (isExact(value)) named.add(value)
+        ;(isExact(value) ? exact : others).add(name)
       }
+      if (isExact(one as Schema) && !named.has(one)) throw new Error('a 64-bit integer has no field of its own')
       for (const [name, value] of Object.entries(one)) if (!name.startsWith('example')) visit(value)
     }
     visit(schema)
