@@ -22,7 +22,6 @@ const LEFT_OUT = [
   /\/(README|DECISIONS)\.md$/,
 ]
 const BIN = 'tradeleaf.cjs'
-const TSC = 'node_modules/typescript-7/bin/tsc'
 
 /** Writes the package, unpacked, into an empty folder. */
 export function writePackage(folder: string): void {
@@ -73,18 +72,21 @@ function compiled(path: string): string {
 /** Writes the package `tradeleaf-client`, unpacked, into an empty folder: its sources, compiled for Node 20 and browsers, and their types. */
 export function writeClientPackage(folder: string): void {
   const entry = 'scripts/client/index'
-  const options = ['--noEmit', 'false', '--declaration', '--target', 'es2022', '--rewriteRelativeImportExtensions']
-  const places = ['--ignoreConfig', '--rootDir', projectRoot, '--outDir', folder]
-  const checks = [
-    '--strict',
-    '--module',
-    'nodenext',
-    '--lib',
-    'es2022,dom,dom.iterable,dom.asynciterable',
-    '--types',
-    '',
-  ]
-  execFileSync(process.execPath, [inProject(TSC), ...options, ...places, ...checks, inProject(`${entry}.ts`)])
+  const program = ts.createProgram([inProject(`${entry}.ts`)], {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.dom.asynciterable.d.ts'],
+    types: [],
+    strict: true,
+    declaration: true,
+    noEmitOnError: true,
+    verbatimModuleSyntax: true,
+    rewriteRelativeImportExtensions: true,
+    rootDir: projectRoot,
+    outDir: folder,
+  })
+  const problems = [...ts.getPreEmitDiagnostics(program), ...program.emit().diagnostics]
+  if (problems.length > 0) throw new Error(ts.formatDiagnostics(problems, ts.createCompilerHost({})))
   cpSync(inProject('LICENSE'), join(folder, 'LICENSE'))
   writeFileSync(join(folder, 'README.md'), clientPage())
   const { version, license } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'))
@@ -95,7 +97,7 @@ export function writeClientPackage(folder: string): void {
     description: 'A client of Tradeleaf, made from its contract.',
     license,
     type: 'module',
-    exports: { '.': { types: `./${entry}.d.ts`, default: `./${entry}.js` } },
+    exports: `./${entry}.js`,
     sideEffects: false,
     engines: { node: '>=20' },
   }

@@ -39,6 +39,8 @@ export const REST: readonly string[] = [
   'tests/faults/power-loss.test.ts',
   'tests/house/bench.test.ts',
   'tests/operation/update.test.ts',
+  'tests/package/client-in-browser.test.ts',
+  'tests/package/client.test.ts',
   'tests/package/package.test.ts',
   'tests/prices/processes.test.ts',
   'tests/security/attack/attack.test.ts',
