@@ -17,7 +17,7 @@ export interface BackupOptions {
   clock: Clock
   folder: string
   everyHours: number
-  /** So many of the newest stay. */
+  /** So many of the newest stay; and so many of those dated in the future, which a clock that was wrong has made. */
   keep: number
 }
 
@@ -42,10 +42,12 @@ export function createBackups({ databaseUrl, clock, folder, everyHours, keep }: 
   const tick = oneAtATime(async () => {
     createFolder(folder)
     const now = clock.now()
-    if (now - (newestIn(folder)?.at ?? 0) < everyHours * HOUR) return
+    const [newest] = backupsIn(folder, now).made
+    if (newest !== undefined && now - newest.at < everyHours * HOUR) return
     const file = join(folder, nameOf(now))
     await pool.run({ databaseUrl, file, now } satisfies BackupJob, { signal: ending.signal })
-    for (const { name } of backupsIn(folder).slice(keep))
+    const { made, ahead } = backupsIn(folder, now)
+    for (const { name } of [...made.slice(keep), ...ahead.slice(keep)])
       for (const old of [name, `${name}.json`]) rmSync(join(folder, old), { force: true })
   })
   return {
@@ -65,15 +67,23 @@ export function createBackups({ databaseUrl, clock, folder, everyHours, keep }: 
 
 const nameOf = (now: number) => `tradeleaf-${new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.db`
 
-/** Newest first. One without its description was cut off. */
-function backupsIn(folder: string): { name: string; at: number }[] {
-  return readdirSync(folder)
+interface Backup {
+  name: string
+  /** Milliseconds UTC, as its name says. */
+  at: number
+}
+
+/**
+ * Newest first; those dated in the future apart, because nobody knows when they were made. One without its description was cut
+ * off, and does not count.
+ */
+function backupsIn(folder: string, now: number): { made: Backup[]; ahead: Backup[] } {
+  const all = readdirSync(folder)
     .flatMap((name) => {
       const time = NAME.exec(name)
       if (time === null || !existsSync(join(folder, `${name}.json`))) return []
       return [{ name, at: Date.parse(`${time[1]}:${time[2]}:${time[3]}`) }]
     })
     .sort((a, b) => b.at - a.at)
+  return { made: all.filter(({ at }) => at <= now), ahead: all.filter(({ at }) => at > now) }
 }
-
-const newestIn = (folder: string) => backupsIn(folder)[0]

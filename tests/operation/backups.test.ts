@@ -42,6 +42,40 @@ t.test('one is made when it is due, and the newest stay', async (t) => {
   )
 })
 
+t.test('backups dated in the future stop none, and displace none', async (t) => {
+  const folder = t.testdir({})
+  const clock = new TurnableClock(Date.parse('2027-11-05T00:00:00.000Z'))
+  const databaseUrl = await freshDatabase(t, 'sqlite')
+  const backups = createBackups({ databaseUrl, clock, folder, everyHours: 6, keep: 2 })
+  t.teardown(() => backups.close())
+  const names = () =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.db'))
+      .sort()
+  const wrong = ['tradeleaf-2027-11-05T00-00-00Z.db', 'tradeleaf-2027-11-05T06-00-00Z.db']
+  for (let i = 0; i < 2; i++) {
+    await backups.tick()
+    clock.advance(6 * HOUR)
+  }
+  t.same(names(), wrong)
+
+  clock.set('2026-03-16T14:30:00.000Z')
+  await backups.tick()
+  t.same(names(), ['tradeleaf-2026-03-16T14-30-00Z.db', ...wrong], 'the clock is right again')
+  await backups.tick()
+  t.equal(names().length, 3, 'not due yet')
+  for (let i = 0; i < 2; i++) {
+    clock.advance(6 * HOUR)
+    await backups.tick()
+  }
+  const right = ['tradeleaf-2026-03-16T20-30-00Z.db', 'tradeleaf-2026-03-17T02-30-00Z.db']
+  t.same(names(), [...right, ...wrong], 'the newest of both stay')
+
+  clock.set('2027-11-05T12:00:00.000Z')
+  await backups.tick()
+  t.same(names(), [wrong[1], 'tradeleaf-2027-11-05T12-00-00Z.db'], 'once their date has come, they count as all others')
+})
+
 t.test('the service makes one at its start', async (t) => {
   const folder = `${t.testdir({})}/backups`
   const service = await startService(t, await freshDatabase(t, 'sqlite'), { BACKUP_DIR: folder })
