@@ -16,7 +16,6 @@ import { type Rebuilding, startRebuilding } from './ledger/rebuilding.ts'
 import { SECOND } from './lib/clock.ts'
 import { errorText } from './lib/logged-error.ts'
 import { plural } from './lib/text.ts'
-import { createBackups } from './operation/backups.ts'
 import { snapshotScheduler } from './portfolio/scheduler.ts'
 import { openService } from './service.ts'
 import { exposedFile, isSqliteUrl, type Registration, registerInstance, type Store, sqlitePath } from './store/index.ts'
@@ -58,21 +57,13 @@ async function start(): Promise<void> {
   const folder = await createUploadFolder(context.uploadFolder)
   const rebuilding = rebuild(app.log, { store, databaseUrl: secrets.databaseUrl, folder, registration })
   deleteRemovedUsers(store).catch((error) => app.log.error({ err: error }, 'rows of a removed user are left'))
-  const backups =
-    config.backups &&
-    createBackups({
-      ...config.backups,
-      keep: config.backupsKept,
-      databaseUrl: secrets.databaseUrl,
-      clock: context.clock,
-    })
-  backups?.start((error) => app.log.error({ err: error }, 'no backup was made'))
+  context.backups?.start((error) => app.log.error({ err: error }, 'no backup was made'))
   context.webhooks.start()
   snapshots.start()
   stopping.push(
     () => snapshots.close(),
     () => rebuilding.close(),
-    async () => await backups?.close(),
+    async () => await context.backups?.close(),
   )
   closing.unshift(() => discardUpload(folder))
   closing.push(async () => registration.end())

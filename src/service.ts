@@ -13,6 +13,7 @@ import { systemClock } from './lib/clock.ts'
 import { busy } from './lib/errors.ts'
 import { say } from './lib/messages/index.ts'
 import { dataRoot, UPLOADS } from './lib/paths.ts'
+import { createBackups } from './operation/backups.ts'
 import { createPrices } from './prices/create-prices.ts'
 import { isSqliteUrl, openStore, type Progress, pendingMigrations, prepareStore, sqlitePath } from './store/index.ts'
 import { migrateAside } from './store/migrate-aside.ts'
@@ -55,6 +56,7 @@ export async function openService(
     exporter: createExporter(),
     readers: createReaderThreads(),
     webhooks: createWebhooks({ store, clock: systemClock, config }),
+    backups: backupsOf({ config, secrets, clock: systemClock }),
     prices: createPrices({ config, secrets, clock: systemClock, store }),
     isEnding,
     refusal: migration.refusal,
@@ -79,6 +81,14 @@ export async function openService(
     },
   }
 }
+
+export const backupsOf = ({
+  config,
+  secrets,
+  clock,
+}: Pick<Context, 'config' | 'secrets' | 'clock'>): Context['backups'] =>
+  config.backups &&
+  createBackups({ ...config.backups, keep: config.backupsKept, databaseUrl: secrets.databaseUrl, clock })
 
 const MIGRATING_RETRY_SECONDS = 5
 /** How often a start that must not migrate looks whether the database is migrated. */

@@ -384,6 +384,7 @@ export async function* benchReads(engine: string, url: string): AsyncGenerator<R
     exporter,
     readers,
     positionsReader,
+    backups: undefined,
     prices,
     webhooks,
     isEnding: () => false,

@@ -58,6 +58,7 @@ const context: Context = {
   readers: createReaderThreads(),
   positionsReader: createPositionsReader(),
   webhooks: createWebhooks({ store, clock: systemClock, config }),
+  backups: undefined,
   prices: createPrices({ config, secrets, clock: systemClock, store }),
   isEnding: () => false,
   refusal: () => undefined,

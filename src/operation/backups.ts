@@ -1,7 +1,8 @@
 /** Makes backups of a SQLite database from time to time, and keeps the newest. */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Clock, HOUR, MINUTE } from '../lib/clock.ts'
+import { type Clock, HOUR, MINUTE, SECOND } from '../lib/clock.ts'
 import { createFolder } from '../lib/folders.ts'
 import { oneAtATime } from '../lib/one-at-a-time.ts'
 import { inProject, SOURCE } from '../lib/paths.ts'
@@ -21,7 +22,22 @@ export interface BackupOptions {
   keep: number
 }
 
+/** What an operator watches. */
+export interface BackupsState {
+  everySeconds: number
+  /** Since the newest whole backup that is not dated in the future; Infinity if there is none. */
+  ageSeconds: number
+  /** Of the same backup, without its description; 0 if there is none. */
+  bytes: number
+  /** For the user of this process, where the folder is; undefined if it cannot be read. */
+  freeBytes: number | undefined
+}
+
 export interface Backups {
+  /** Never rejects: a folder that cannot be read has no backup. */
+  state(): Promise<BackupsState>
+  /** `onFailed` is called for each backup that was due and not made. */
+  observe(onFailed: () => void): void
   /** Checks every minute whether one is due. */
   start(onError: (error: unknown) => void): void
   /** Makes the one that is due, if any. */
@@ -38,8 +54,9 @@ export function createBackups({ databaseUrl, clock, folder, everyHours, keep }: 
     timeoutMs: HOUR,
   })
   const ending = new AbortController()
+  const observers: (() => void)[] = []
   let timer: NodeJS.Timeout | undefined
-  const tick = oneAtATime(async () => {
+  async function makeDue(): Promise<void> {
     createFolder(folder)
     const now = clock.now()
     const [newest] = backupsIn(folder, now).made
@@ -49,9 +66,27 @@ export function createBackups({ databaseUrl, clock, folder, everyHours, keep }: 
     const { made, ahead } = backupsIn(folder, now)
     for (const { name } of [...made.slice(keep), ...ahead.slice(keep)])
       for (const old of [name, `${name}.json`]) rmSync(join(folder, old), { force: true })
+  }
+  const tick = oneAtATime(async () => {
+    try {
+      await makeDue()
+    } catch (error) {
+      if (!ending.signal.aborted) for (const onFailed of observers) onFailed()
+      throw error
+    }
   })
   return {
     tick,
+    observe: (onFailed) => void observers.push(onFailed),
+    async state() {
+      const [newest] = madeIn(folder, clock.now())
+      return {
+        everySeconds: (everyHours * HOUR) / SECOND,
+        ageSeconds: newest === undefined ? Number.POSITIVE_INFINITY : (clock.now() - newest.at) / SECOND,
+        bytes: newest === undefined ? 0 : await bytesOf(join(folder, newest.name)),
+        freeBytes: await freeBytesOf(folder),
+      }
+    },
     start(onError) {
       const due = () => void tick().catch((error) => ending.signal.aborted || onError(error))
       timer = setInterval(due, MINUTE).unref()
@@ -66,6 +101,26 @@ export function createBackups({ databaseUrl, clock, folder, everyHours, keep }: 
 }
 
 const nameOf = (now: number) => `tradeleaf-${new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.db`
+
+function madeIn(folder: string, now: number): Backup[] {
+  try {
+    return backupsIn(folder, now).made
+  } catch {
+    return []
+  }
+}
+
+const bytesOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+const freeBytesOf = (folder: string): Promise<number | undefined> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => undefined,
+  )
 
 interface Backup {
   name: string

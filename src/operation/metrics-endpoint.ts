@@ -22,7 +22,7 @@ type CountFailure = (request: FastifyRequest, failure: Failure) => Promise<Failu
  */
 export function registerMetrics(
   app: FastifyInstance,
-  { config, store, clock, webhooks, secrets, importer, exporter }: Context,
+  { config, store, clock, webhooks, secrets, importer, exporter, backups }: Context,
   countFailure: CountFailure,
 ): CountFailure {
   if (secrets.metricsToken === undefined) return countFailure
@@ -35,6 +35,7 @@ export function registerMetrics(
       store: () => store.load(),
       imports: () => importer.state(),
       exports: () => exporter.state(),
+      backups: async () => await backups?.state(),
       userListProblems: () => config.userListProblems.length,
     },
   )
@@ -44,6 +45,7 @@ export function registerMetrics(
   })
   importer.observe(metrics.imported)
   exporter.observe(metrics.exported)
+  backups?.observe(metrics.backupFailed)
   app.addHook('onRequest', (_request, reply, done) => {
     metrics.began()
     reply.raw.once('close', metrics.ended)

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { WorkEnd } from '../lib/work-log.ts'
 import type { QueueState } from '../lib/work-queue.ts'
 import type { StoreLoad } from '../store/index.ts'
+import type { BackupsState } from './backups.ts'
 import type { DatabaseState } from './state.ts'
 
 /** What is read when the metrics are. */
@@ -12,6 +13,8 @@ export interface Sources {
   store(): StoreLoad | undefined
   imports(): QueueState
   exports(): QueueState
+  /** undefined if the service makes none. */
+  backups(): Promise<BackupsState | undefined>
   /** See `userListProblems` of the configuration. */
   userListProblems(): number
 }
@@ -28,6 +31,7 @@ export interface Metrics {
   imported(end: WorkEnd): void
   exported(end: WorkEnd): void
   failedToAuthenticate(): void
+  backupFailed(): void
   /** If the database is unavailable, the text has nothing that it would tell, and `tradeleaf_database_up` is 0. */
   read(): Promise<{ type: string; text: string }>
 }
@@ -78,6 +82,17 @@ export function createMetrics(build: { version: string; engine: string }, source
   const exportDurations = histogram('export_duration_seconds', 'An export, with the wait for its turn.', LONG)
   const work = gauge('work', 'Imports and exports that run and wait.', ['kind', 'state'])
 
+  const backupFailures = counter('backup_failures_total', 'Backups that were due and not made; each is tried again.')
+  const ofBackups = {
+    everySeconds: gauge('backup_interval_seconds', 'BACKUP_EVERY_HOURS, in seconds; absent without BACKUP_DIR.'),
+    ageSeconds: gauge(
+      'backup_age_seconds',
+      'Since the newest whole backup that is not dated in the future; +Inf if there is none, absent without BACKUP_DIR.',
+    ),
+    bytes: gauge('backup_size_bytes', 'Of the newest whole backup; 0 if there is none.'),
+    freeBytes: gauge('backup_free_bytes', 'Where BACKUP_DIR is; absent if it cannot be read.'),
+  }
+
   const userListProblems = gauge(
     'user_list_problems',
     'Lines of AUTHORIZED_USERS_FILE that admit nobody because of what is no e-mail address; 1 if it could not be read again.',
@@ -118,6 +133,15 @@ export function createMetrics(build: { version: string; engine: string }, source
     }
   }
 
+  async function readBackups(): Promise<void> {
+    const state = await sources.backups()
+    for (const [name, one] of Object.entries(ofBackups) as [keyof BackupsState, Gauge][]) {
+      const value = state?.[name]
+      if (value === undefined) one.remove()
+      else one.set(value)
+    }
+  }
+
   function readProcess(): void {
     for (const [kind, state] of [
       ['imports', sources.imports()],
@@ -153,9 +177,10 @@ export function createMetrics(build: { version: string; engine: string }, source
       exportDurations.observe(seconds)
     },
     failedToAuthenticate: () => failures.inc(),
+    backupFailed: () => backupFailures.inc(),
     async read() {
       readProcess()
-      await readDatabase()
+      await Promise.all([readDatabase(), readBackups()])
       return { type: registry.contentType, text: await registry.metrics() }
     },
   }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import t from 'tap'
 import { parse } from 'yaml'
-import { MINUTE } from '../../src/lib/clock.ts'
+import { HOUR, MINUTE } from '../../src/lib/clock.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import { version } from '../../src/lib/version.ts'
 import { openStore } from '../../src/store/index.ts'
@@ -208,6 +208,44 @@ await onBothEngines(t, 'requests, imports, exports, sessions and the database ar
   t.equal(of('price_age_seconds'), 90)
   t.equal(of(`build_info{version="${version}",engine="${on.engine}"}`), 1)
   t.equal(of('database_connections{state="most"}'), on.engine === 'postgres' ? 10 : undefined)
+})
+
+t.test('the age and size of the last backup, failures, and free space', async (t) => {
+  const url = await freshDatabase(t, 'sqlite')
+  const store = await openStore(url)
+  t.teardown(() => store.close())
+  const none = await scrape(await buildTestApp(t, { store, url }, { env }))
+  t.notMatch(none, /^tradeleaf_backup_(age|interval|size|free)_\w+ /m, 'without BACKUP_DIR')
+  t.equal(value(none, 'tradeleaf_backup_failures_total'), 0)
+
+  const folder = `${t.testdir({})}/backups`
+  const settings = { ...env, BACKUP_DIR: folder, BACKUP_EVERY_HOURS: '6' }
+  const service = await buildTestApp(t, { store, url }, { env: settings })
+  const read = async () => {
+    const text = await scrape(service)
+    return (series: string) => value(text, `tradeleaf_backup_${series}`)
+  }
+  let of = await read()
+  t.match([of('interval_seconds'), of('size_bytes'), of('free_bytes')], [6 * 3_600, 0, undefined], 'no folder yet')
+  t.match(await scrape(service), /^tradeleaf_backup_age_seconds \+Inf$/m)
+
+  const { backups } = service.context
+  if (backups === undefined) throw new Error('no backups')
+  await backups.tick()
+  service.clock.advance(2 * HOUR)
+  of = await read()
+  t.equal(of('age_seconds'), 2 * 3_600)
+  t.equal(of('size_bytes'), statSync(`${folder}/tradeleaf-2026-03-16T14-30-00Z.db`).size)
+  t.ok((of('free_bytes') ?? 0) > 0)
+  t.equal(of('failures_total'), 0)
+
+  service.clock.advance(4 * HOUR)
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, 'a file')
+  await t.rejects(backups.tick())
+  of = await read()
+  t.equal(of('failures_total'), 1)
+  t.match(await scrape(service), /^tradeleaf_backup_age_seconds \+Inf$/m, 'the folder is gone')
 })
 
 t.test('every metric that the example alerts and the dashboard name exists', async (t) => {

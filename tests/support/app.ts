@@ -26,6 +26,7 @@ import { createExporter, type Exporter } from '../../src/exports/exporter.ts'
 import { createImporter, type Importer } from '../../src/imports/importer.ts'
 import { createPrices } from '../../src/prices/create-prices.ts'
 import type { Prices } from '../../src/prices/prices.ts'
+import { backupsOf } from '../../src/service.ts'
 import { createWebhooks } from '../../src/webhooks/webhooks.ts'
 import { shareCompiled } from './compiled-contract.ts'
 import type { OnEngine } from './engines.ts'
@@ -92,6 +93,7 @@ export async function buildTestApp(
     exporter,
     readers,
     positionsReader,
+    backups: backupsOf({ config, secrets, clock }),
     prices,
     webhooks,
     isEnding: () => false,
@@ -115,6 +117,7 @@ export async function buildTestApp(
   t.teardown(async () => {
     await app.close()
     await webhooks.close()
+    await context.backups?.close()
     await importer.close()
     await exporter.close()
     await readers.close()
