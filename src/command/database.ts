@@ -1,7 +1,7 @@
-/** `backup`, `restore`, `check`, `derive`, `copy`. */
+/** `check`, `derive`, `copy`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { selectGoneUsers, selectUsersIn } from '../auth/gone-user-queries.ts'
 import { selectUsers } from '../auth/queries.ts'
 import { type Break, findBreaks } from '../ledger/conservation.ts'
@@ -16,57 +16,19 @@ import { serversOf } from '../lib/postgres-url.ts'
 import { plural } from '../lib/text.ts'
 import { copyStore } from '../store/copy-store.ts'
 import {
-  backUpStore,
   checkDatabase,
   damagedPictures,
   type Finding,
   findings,
   isSqliteUrl,
-  restoreStore,
   type Store,
-  sqliteFileOf,
   userTableNames,
-  verifyBackup,
 } from '../store/index.ts'
 import type { Io } from './io.ts'
-import { confirm, failureText, type OutputOptions, print, progress, table } from './output.ts'
-import { databaseUrl, existingDatabase, withStore } from './store.ts'
+import { failureText, type OutputOptions, print, progress, table } from './output.ts'
+import { existingDatabase, withStore } from './store.ts'
 import { targetOf } from './target.ts'
 import { userOf } from './users.ts'
-
-export async function backUp(io: Io, file: string, { force, ...options }: OutputOptions & { force?: boolean }) {
-  sqliteFileOf(databaseUrl(io))
-  const url = await existingDatabase(io)
-  const target = targetOf(io, file, { force, databaseUrl: url })
-  targetOf(io, `${file}.json`, { force, databaseUrl: url })
-  const info = await backUpStore(url, target, new Date(), { force })
-  print(io, options, { file: target, ...info }, `${file}\n${summary(info.rows)}\nSHA-256 ${info.sha256}`)
-}
-
-interface RestoreOptions extends OutputOptions {
-  yes?: boolean
-}
-
-export async function restore(io: Io, file: string, options: RestoreOptions): Promise<void> {
-  const url = databaseUrl(io)
-  const database = sqliteFileOf(url)
-  const backup = resolve(io.folder, file)
-  const info = await verifyBackup(backup)
-  const made = info.madeAt === undefined ? '' : ` of ${info.madeAt}`
-  await confirm(io, options, `The backup${made} has ${summary(info.rows)}. It replaces ${database}.`)
-  const kept = await restoreStore(url, backup, new Date())
-  print(
-    io,
-    options,
-    { restored: backup, kept },
-    kept === undefined ? 'Restored.' : `Restored. What was there is in ${kept}`,
-  )
-}
-
-const summary = (rows: Record<string, number>): string =>
-  ['users', 'accounts', 'transactions', 'lots', 'trades', 'plants']
-    .map((name) => `${rows[name] ?? 0} ${name}`)
-    .join(', ')
 
 /** Returns false if something is not as it should be. */
 export const check = (io: Io, options: OutputOptions): Promise<boolean> =>
@@ -86,7 +48,7 @@ export const check = (io: Io, options: OutputOptions): Promise<boolean> =>
     return count === 0
   })
 
-function linesOf({ count, examples }: Finding): string[] {
+export function linesOf({ count, examples }: Finding): string[] {
   const left = count - examples.length
   return [...examples, ...(left > 0 ? [`… and ${left} more`] : [])].map((line) => `  ${line}`)
 }
@@ -155,9 +117,9 @@ async function eachAccount(
   }
 }
 
-const nameOf = ({ accountId, userId }: Owner): string => `account ${accountId} of user ${userId}`
+export const nameOf = ({ accountId, userId }: Owner): string => `account ${accountId} of user ${userId}`
 
-const breakText = ({ law, what, instrument, date, shares, parts }: Break): string => {
+export const breakText = ({ law, what, instrument, date, shares, parts }: Break): string => {
   const [of, accounted] = [shares, parts].map((quantity) => toText(quantity, QUANTITY_PLACES))
   return `${instrument}${date === null ? '' : ` on ${date}`}: ${what} of ${of}, ${accounted} accounted for (law ${law})`
 }

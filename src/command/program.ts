@@ -6,6 +6,7 @@ import type { Io } from './io.ts'
 import { failureText, withVisibleText } from './output.ts'
 
 /** Each command loads only what it needs. */
+const backups = () => import('./backups.ts')
 const database = () => import('./database.ts')
 const record = () => import('./record.ts')
 const users = () => import('./users.ts')
@@ -38,6 +39,8 @@ export function createProgram(io: Io, onEnd: (isGood: boolean) => void = () => {
     .description("A self-hosted service that keeps a trader's record. All settings are environment variables.")
     .version(version)
     .showHelpAfterError('(add --help for what is possible)')
+    // Options after the name of a command are its own: `backup verify` has those of `verify`.
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ writeOut: (text) => io.out(text), writeErr: (text) => io.err(text) })
   const command = (to: Command, usage: string, description: string) =>
@@ -71,12 +74,16 @@ export function createProgram(io: Io, onEnd: (isGood: boolean) => void = () => {
   command(program, 'migrate', 'bring the database to the tables of this version')
     .option('--dry-run', 'change nothing, and say what it would take')
     .action(async (options) => await (await import('./migrate.ts')).migrate(io, options))
-  command(program, 'backup <file>', 'copy a SQLite database to a file, while the service runs')
+  const backup = command(program, 'backup <file>', 'copy a SQLite database to a file, while the service runs')
+    .enablePositionalOptions()
     .option(...FORCE)
-    .action(async (file, options) => await (await database()).backUp(io, file, options))
+    .action(async (file, options) => await (await backups()).backUp(io, file, options))
+  command(backup, 'verify <file>', 'whether a backup is whole, and of this version or an older one').action(
+    async (file, options) => onEnd(await (await backups()).verify(io, file, options)),
+  )
   command(program, 'restore <file>', 'put a backup in the place of the database; the service must not run')
     .option(...YES)
-    .action(async (file, options) => await (await database()).restore(io, file, options))
+    .action(async (file, options) => await (await backups()).restore(io, file, options))
   command(
     program,
     'check',

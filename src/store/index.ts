@@ -38,7 +38,7 @@ export type {
 } from './conn.ts'
 export { userTableNames } from './copy-all.ts'
 export { damagedPictures } from './damaged-pictures.ts'
-export { verifyBackup } from './engines/sqlite/backup.ts'
+export { readBackup, type Verified, verifyBackup } from './engines/sqlite/backup.ts'
 export type { BackupInfo } from './engines/sqlite/backup-info.ts'
 export { existMore } from './exist-more.ts'
 export { type Finding, findings } from './finding.ts'

@@ -60,8 +60,9 @@ export function allCommands(): Map<string, Command> {
   const walk = ({ commands }: Command, path: string[]) => {
     for (const command of commands) {
       const names = [...path, command.name()]
-      if (command.commands.length > 0) walk(command, names)
-      else if (!SERVICES.includes(names.join(' '))) found.set(names.join(' '), command)
+      walk(command, names)
+      const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0
+      if (!isGroup && !SERVICES.includes(names.join(' '))) found.set(names.join(' '), command)
     }
   }
   walk(createProgram({ env: {}, folder: '', out() {}, err() {} }), [])

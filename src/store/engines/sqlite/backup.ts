@@ -7,8 +7,10 @@ import { unavailable } from '../../../lib/errors.ts'
 import { sha256Of } from '../../../lib/uploaded-file.ts'
 import { version } from '../../../lib/version.ts'
 import { type WholeOptions, writeWhole } from '../../../lib/whole-file.ts'
+import type { Store } from '../../conn.ts'
 import { damagedPictures } from '../../damaged-pictures.ts'
 import { type Finding, findings } from '../../finding.ts'
+import { forUser } from '../../for-user.ts'
 import { pendingOf, readMigrations } from '../../migrations.ts'
 import { type BackupInfo, infoPath } from './backup-info.ts'
 import { copyBeside, copyTo, countRows } from './copy.ts'
@@ -52,16 +54,53 @@ export async function backUp(path: string, file: string, now: Date, options: Who
   return info
 }
 
+/** What is in a backup that is whole; version and time only if its description is beside it. */
+export interface Verified extends Omit<BackupInfo, 'version' | 'madeAt'> {
+  version?: string
+  madeAt?: string
+  /** How many migrations of this version it lacks. */
+  pending: number
+}
+
 /** What a backup holds. Throws Failure `unavailable` unless it is whole, and of this version of Tradeleaf or an older one. */
-export async function verifyBackup(
-  file: string,
-): Promise<Omit<BackupInfo, 'version' | 'madeAt'> & Partial<BackupInfo>> {
+export async function verifyBackup(file: string): Promise<Verified> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw unavailable({ detail: `there is no file ${file}` })
   const sha256 = await sha256Of(file)
-  const info = existsSync(infoPath(file)) ? (JSON.parse(readFileSync(infoPath(file), 'utf8')) as BackupInfo) : undefined
+  const info = readInfo(file)
   if (info !== undefined && info.sha256 !== sha256)
     throw unavailable({ detail: `the backup ${file} has changed: its checksum is not that of ${infoPath(file)}` })
-  return { ...info, ...(await describe(file)), sha256 }
+  const described = await describe(file)
+  const pending = readMigrations('sqlite').filter(({ folderMillis }) => folderMillis > described.schema).length
+  return { ...info, ...described, sha256, pending }
+}
+
+/** undefined if there is none. */
+function readInfo(file: string): BackupInfo | undefined {
+  if (!existsSync(infoPath(file))) return undefined
+  try {
+    return JSON.parse(readFileSync(infoPath(file), 'utf8')) as BackupInfo
+  } catch (cause) {
+    throw unavailable({ detail: `${infoPath(file)} is not the description of a backup`, cause })
+  }
+}
+
+/** Reads a backup that has the tables of this version, and changes nothing of the file. */
+export async function readBackup<T>(
+  file: string,
+  fn: (store: Pick<Store, 'read' | 'forUser'>) => Promise<T>,
+): Promise<T> {
+  const handle = openFile(file, true)
+  try {
+    handle.defaultSafeIntegers(true)
+    const db = queriesOn(handle)
+    const reads: Pick<Store, 'read'> = { read: async (fn) => await fn(db) }
+    // Of one user too it only reads.
+    return await fn({ ...reads, forUser: (userId) => forUser(reads as Store, userId) })
+  } catch (error) {
+    throw explained(error, file)
+  } finally {
+    handle.close()
+  }
 }
 
 /**
@@ -116,19 +155,13 @@ export function problemsOf(path: string): Finding[] {
   const handle = openFile(path, true)
   try {
     const found = (handle.pragma('integrity_check') as { integrity_check: string }[]).map((row) => row.integrity_check)
-    const pairs = new Map<string, number>()
-    for (const { table, parent } of handle.pragma('foreign_key_check') as { table: string; parent: string }[])
-      pairs.set(`${table} → ${parent}`, (pairs.get(`${table} → ${parent}`) ?? 0) + 1)
     return [
       ...findings(
         'file',
         found.filter((text) => text !== 'ok'),
       ),
       ...findings('schema', schemaProblemsOf(handle)),
-      ...findings(
-        'references',
-        [...pairs].map(([pair, rows]) => `${pair}: rows that refer to rows that are not there: ${rows}`),
-      ),
+      ...findings('references', brokenReferences(handle)),
     ]
   } catch (error) {
     if (!isDamage(error)) throw explained(error, path)
@@ -136,6 +169,14 @@ export function problemsOf(path: string): Finding[] {
   } finally {
     handle.close()
   }
+}
+
+/** Counts the rows that refer to rows that are not there, for each pair of tables. */
+function brokenReferences(handle: Database.Database): string[] {
+  const pairs = new Map<string, number>()
+  for (const { table, parent } of handle.pragma('foreign_key_check') as { table: string; parent: string }[])
+    pairs.set(`${table} → ${parent}`, (pairs.get(`${table} → ${parent}`) ?? 0) + 1)
+  return [...pairs].map(([pair, rows]) => `${pair}: rows that refer to rows that are not there: ${rows}`)
 }
 
 /**
@@ -151,6 +192,8 @@ async function describe(file: string, name = file): Promise<Pick<BackupInfo, 'sc
     pendingOf(readMigrations('sqlite'), applied)
     const problems = schemaProblemsOf(handle)
     if (problems.length > 0) throw unavailable({ detail: `${name}: ${inLine(problems)}` })
+    const broken = brokenReferences(handle)
+    if (broken.length > 0) throw unavailable({ detail: `${name} is damaged: ${inLine(broken)}` })
     const rows = countRows(handle)
     const described = { schema: Math.max(...applied.map(({ millis }) => millis)), rows: Object.fromEntries(rows) }
     // A version without pictures has no such table.
