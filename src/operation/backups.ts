@@ -3,11 +3,12 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, HOUR, MINUTE, SECOND } from '../lib/clock.ts'
+import { unavailable } from '../lib/errors.ts'
 import { createFolder } from '../lib/folders.ts'
 import { oneAtATime } from '../lib/one-at-a-time.ts'
 import { inProject, SOURCE } from '../lib/paths.ts'
 import { createPool } from '../lib/pool.ts'
-import type { BackupJob } from '../store/backup-thread.ts'
+import type { BackupJob, BackupMade } from '../store/backup-thread.ts'
 
 const MAX_HEAP_MB = 256
 const NICENESS = 10
@@ -62,9 +63,11 @@ export function createBackups({ databaseUrl, clock, folder, everyHours, keep }: 
     const [newest] = backupsIn(folder, now).made
     if (newest !== undefined && now - newest.at < everyHours * HOUR) return
     const file = join(folder, nameOf(now))
-    await pool.run({ databaseUrl, file, now } satisfies BackupJob, { signal: ending.signal })
-    const { made, ahead } = backupsIn(folder, now)
-    for (const { name } of [...made.slice(keep), ...ahead.slice(keep)])
+    const made = await pool.run({ databaseUrl, file, now } satisfies BackupJob, { signal: ending.signal })
+    const { problem } = made as BackupMade
+    if (problem !== undefined) throw unavailable({ detail: problem })
+    const found = backupsIn(folder, now)
+    for (const { name } of [...found.made.slice(keep), ...found.ahead.slice(keep)])
       for (const old of [name, `${name}.json`]) rmSync(join(folder, old), { force: true })
   }
   const tick = oneAtATime(async () => {

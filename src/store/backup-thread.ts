@@ -1,4 +1,5 @@
 /** The thread of a backup: to copy a large file takes seconds, away from the thread that answers requests. */
+import { Failure } from '../lib/errors.ts'
 import { backUpStore } from './index.ts'
 
 export interface BackupJob {
@@ -8,7 +9,16 @@ export interface BackupJob {
   now: number
 }
 
-export default async function run({ databaseUrl, file, now }: BackupJob): Promise<void> {
-  // One that was cut off has no description, and is made again.
-  await backUpStore(databaseUrl, file, new Date(now), { force: true })
+/** An error that is sent to another thread loses what makes it a Failure. */
+export type BackupMade = { problem?: string }
+
+export default async function run({ databaseUrl, file, now }: BackupJob): Promise<BackupMade> {
+  try {
+    // One that was cut off has no description, and is made again.
+    await backUpStore(databaseUrl, file, new Date(now), { force: true })
+    return {}
+  } catch (error) {
+    if (error instanceof Failure) return { problem: error.detail ?? error.message }
+    throw error
+  }
 }

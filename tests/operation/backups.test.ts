@@ -1,10 +1,11 @@
 /** Backups that the service makes by itself. */
 import { readdirSync, rmSync } from 'node:fs'
+import Database from 'better-sqlite3'
 import t from 'tap'
 import { readConfig } from '../../src/config/index.ts'
 import { HOUR } from '../../src/lib/clock.ts'
 import { createBackups } from '../../src/operation/backups.ts'
-import { verifyBackup } from '../../src/store/index.ts'
+import { sqlitePath, verifyBackup } from '../../src/store/index.ts'
 import { freshDatabase } from '../support/engines.ts'
 import { startService } from '../support/service.ts'
 import { TurnableClock } from '../support/turnable-clock.ts'
@@ -74,6 +75,25 @@ t.test('backups dated in the future stop none, and displace none', async (t) => 
   clock.set('2027-11-05T12:00:00.000Z')
   await backups.tick()
   t.same(names(), [wrong[1], 'tradeleaf-2027-11-05T12-00-00Z.db'], 'once their date has come, they count as all others')
+})
+
+t.test('a damaged database replaces no backup', async (t) => {
+  const folder = t.testdir({})
+  const clock = new TurnableClock()
+  const databaseUrl = await freshDatabase(t, 'sqlite')
+  const backups = createBackups({ databaseUrl, clock, folder, everyHours: 6, keep: 1 })
+  t.teardown(() => backups.close())
+  await backups.tick()
+  const before = readdirSync(folder)
+  const handle = new Database(sqlitePath(databaseUrl))
+  handle.pragma('foreign_keys = OFF')
+  handle.exec("insert into journal_picture_parts (user_id, picture_id, position, bytes) values (77, 1, 1, x'00')")
+  handle.close()
+  clock.advance(6 * HOUR)
+  t.match(await backups.tick().catch((error) => error), {
+    detail: /is damaged: journal_picture_parts → journal_pictures: rows that refer to/,
+  })
+  t.same(readdirSync(folder), before)
 })
 
 t.test('the service makes one at its start', async (t) => {
