@@ -14,6 +14,7 @@ import { failAllRunning } from './imports/history.ts'
 import { DERIVATION_VERSION } from './ledger/derive.ts'
 import { type Rebuilding, startRebuilding } from './ledger/rebuilding.ts'
 import { SECOND } from './lib/clock.ts'
+import { Failure } from './lib/errors.ts'
 import { errorText } from './lib/logged-error.ts'
 import { plural } from './lib/text.ts'
 import { snapshotScheduler } from './portfolio/scheduler.ts'
@@ -57,7 +58,12 @@ async function start(): Promise<void> {
   const folder = await createUploadFolder(context.uploadFolder)
   const rebuilding = rebuild(app.log, { store, databaseUrl: secrets.databaseUrl, folder, registration })
   deleteRemovedUsers(store).catch((error) => app.log.error({ err: error }, 'rows of a removed user are left'))
-  context.backups?.start((error) => app.log.error({ err: error }, 'no backup was made'))
+  context.backups?.observe(({ step, error }) => {
+    const detail = error instanceof Failure ? error.detail : undefined
+    const what = step === 'backup' ? 'no backup was made' : 'BACKUP_COMMAND failed; the backup stays'
+    app.log.error({ err: error, detail }, what)
+  })
+  context.backups?.start()
   context.webhooks.start()
   snapshots.start()
   stopping.push(

@@ -39,7 +39,14 @@ export interface Config extends UserList {
   /** Whether a start migrates the database, or waits until `tradeleaf migrate` has. */
   readonly migrates: boolean
   /** undefined: the service makes none. */
-  readonly backups: { folder: string; everyHours: number } | undefined
+  readonly backups:
+    | {
+        folder: string
+        everyHours: number
+        /** The program and its arguments, which is run with each backup that was made; undefined: none. */
+        command: readonly string[] | undefined
+      }
+    | undefined
   /** So many of the newest backups stay, and of the copies that are made before migrations. */
   readonly backupsKept: number
   readonly quotas: Quotas
@@ -225,10 +232,14 @@ function readQuotas(env: EnvReader): Quotas {
 function readBackups(env: EnvReader): Config['backups'] {
   const folder = env.text('BACKUP_DIR')
   const everyHours = env.integer('BACKUP_EVERY_HOURS', 24, 1, 24 * 31)
+  const command = env.text('BACKUP_COMMAND')?.split(/\s+/)
+  if (command !== undefined && !command.slice(1).some((word) => word.includes('{file}')))
+    env.problem('BACKUP_COMMAND', "must be a program and its arguments, separated by spaces, one of them with '{file}'")
+  if (command !== undefined && folder === undefined) env.problem('BACKUP_DIR', 'must be set if BACKUP_COMMAND is set')
   if (folder === undefined) return undefined
   if (!readDatabaseUrl(env).startsWith('sqlite:'))
     env.problem('BACKUP_DIR', 'is for SQLite; make backups of PostgreSQL with its own programs')
-  return { folder, everyHours }
+  return { folder, everyHours, command }
 }
 
 function readMarketClosures(env: EnvReader): DateString[] {

@@ -9,7 +9,10 @@ import { oneAtATime } from '../lib/one-at-a-time.ts'
 import { inProject, SOURCE } from '../lib/paths.ts'
 import { createPool } from '../lib/pool.ts'
 import type { BackupJob, BackupMade } from '../store/backup-thread.ts'
+import { runOnBackup } from './backup-command.ts'
 
+/** Half of the shortest time between two backups. */
+const COMMAND_WITHIN_MS = HOUR / 2
 const MAX_HEAP_MB = 256
 const NICENESS = 10
 const NAME = /^tradeleaf-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.db$/
@@ -21,6 +24,16 @@ export interface BackupOptions {
   everyHours: number
   /** So many of the newest stay; and so many of those dated in the future, which a clock that was wrong has made. */
   keep: number
+  /** See `runOnBackup`; it runs with each backup that was made. */
+  command?: readonly string[] | undefined
+  /** It is killed then. */
+  commandWithinMs?: number
+}
+
+/** `step`: the backup, which is tried again, or the command, which runs again with the next backup. */
+export interface BackupFailure {
+  step: 'backup' | 'command'
+  error: unknown
 }
 
 /** What an operator watches. */
@@ -37,17 +50,24 @@ export interface BackupsState {
 export interface Backups {
   /** Never rejects: a folder that cannot be read has no backup. */
   state(): Promise<BackupsState>
-  /** `onFailed` is called for each backup that was due and not made. */
-  observe(onFailed: () => void): void
+  observe(onFailed: (failure: BackupFailure) => void): void
   /** Checks every minute whether one is due. */
-  start(onError: (error: unknown) => void): void
-  /** Makes the one that is due, if any. */
+  start(): void
+  /** Makes the one that is due, if any. Rejects if it was not made. */
   tick(): Promise<void>
   /** Cuts off one that is being made; the next start makes it. */
   close(): Promise<void>
 }
 
-export function createBackups({ databaseUrl, clock, folder, everyHours, keep }: BackupOptions): Backups {
+export function createBackups({
+  databaseUrl,
+  clock,
+  folder,
+  everyHours,
+  keep,
+  command,
+  commandWithinMs = COMMAND_WITHIN_MS,
+}: BackupOptions): Backups {
   const pool = createPool(inProject('src', 'store', `backup-thread${SOURCE}`), {
     threads: 1,
     heapMb: MAX_HEAP_MB,
@@ -55,13 +75,17 @@ export function createBackups({ databaseUrl, clock, folder, everyHours, keep }: 
     timeoutMs: HOUR,
   })
   const ending = new AbortController()
-  const observers: (() => void)[] = []
+  const observers: ((failure: BackupFailure) => void)[] = []
   let timer: NodeJS.Timeout | undefined
-  async function makeDue(): Promise<void> {
+  const tell = (failure: BackupFailure) => {
+    if (!ending.signal.aborted) for (const onFailed of observers) onFailed(failure)
+  }
+  /** Returns the path of the backup; undefined if none is due. */
+  async function makeDue(): Promise<string | undefined> {
     createFolder(folder)
     const now = clock.now()
     const [newest] = backupsIn(folder, now).made
-    if (newest !== undefined && now - newest.at < everyHours * HOUR) return
+    if (newest !== undefined && now - newest.at < everyHours * HOUR) return undefined
     const file = join(folder, nameOf(now))
     const made = await pool.run({ databaseUrl, file, now } satisfies BackupJob, { signal: ending.signal })
     const { problem } = made as BackupMade
@@ -69,14 +93,17 @@ export function createBackups({ databaseUrl, clock, folder, everyHours, keep }: 
     const found = backupsIn(folder, now)
     for (const { name } of [...found.made.slice(keep), ...found.ahead.slice(keep)])
       for (const old of [name, `${name}.json`]) rmSync(join(folder, old), { force: true })
+    return file
   }
   const tick = oneAtATime(async () => {
-    try {
-      await makeDue()
-    } catch (error) {
-      if (!ending.signal.aborted) for (const onFailed of observers) onFailed()
+    const file = await makeDue().catch((error) => {
+      tell({ step: 'backup', error })
       throw error
-    }
+    })
+    if (file === undefined || command === undefined) return
+    await runOnBackup(command, file, { withinMs: commandWithinMs, signal: ending.signal }).catch((error) =>
+      tell({ step: 'command', error }),
+    )
   })
   return {
     tick,
@@ -90,8 +117,9 @@ export function createBackups({ databaseUrl, clock, folder, everyHours, keep }: 
         freeBytes: await freeBytesOf(folder),
       }
     },
-    start(onError) {
-      const due = () => void tick().catch((error) => ending.signal.aborted || onError(error))
+    start() {
+      // Whoever observes was told.
+      const due = () => void tick().catch(() => {})
       timer = setInterval(due, MINUTE).unref()
       due()
     },

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { WorkEnd } from '../lib/work-log.ts'
 import type { QueueState } from '../lib/work-queue.ts'
 import type { StoreLoad } from '../store/index.ts'
-import type { BackupsState } from './backups.ts'
+import type { BackupFailure, BackupsState } from './backups.ts'
 import type { DatabaseState } from './state.ts'
 
 /** What is read when the metrics are. */
@@ -31,7 +31,7 @@ export interface Metrics {
   imported(end: WorkEnd): void
   exported(end: WorkEnd): void
   failedToAuthenticate(): void
-  backupFailed(): void
+  backupFailed(failure: Pick<BackupFailure, 'step'>): void
   /** If the database is unavailable, the text has nothing that it would tell, and `tradeleaf_database_up` is 0. */
   read(): Promise<{ type: string; text: string }>
 }
@@ -82,7 +82,13 @@ export function createMetrics(build: { version: string; engine: string }, source
   const exportDurations = histogram('export_duration_seconds', 'An export, with the wait for its turn.', LONG)
   const work = gauge('work', 'Imports and exports that run and wait.', ['kind', 'state'])
 
-  const backupFailures = counter('backup_failures_total', 'Backups that were due and not made; each is tried again.')
+  const backupFailures = counter(
+    'backup_failures_total',
+    'Backups that were due and not made, each of which is tried again, and backups with which BACKUP_COMMAND failed.',
+    ['step'],
+  )
+  // An increase is seen from a number that was there.
+  for (const step of ['backup', 'command'] as const) backupFailures.inc({ step }, 0)
   const ofBackups = {
     everySeconds: gauge('backup_interval_seconds', 'BACKUP_EVERY_HOURS, in seconds; absent without BACKUP_DIR.'),
     ageSeconds: gauge(
@@ -177,7 +183,7 @@ export function createMetrics(build: { version: string; engine: string }, source
       exportDurations.observe(seconds)
     },
     failedToAuthenticate: () => failures.inc(),
-    backupFailed: () => backupFailures.inc(),
+    backupFailed: ({ step }) => backupFailures.inc({ step }),
     async read() {
       readProcess()
       await Promise.all([readDatabase(), readBackups()])

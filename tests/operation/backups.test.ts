@@ -1,13 +1,17 @@
 /** Backups that the service makes by itself. */
-import { readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import t from 'tap'
 import { readConfig } from '../../src/config/index.ts'
 import { HOUR } from '../../src/lib/clock.ts'
-import { createBackups } from '../../src/operation/backups.ts'
-import { sqlitePath, verifyBackup } from '../../src/store/index.ts'
-import { freshDatabase } from '../support/engines.ts'
+import type { Failure } from '../../src/lib/errors.ts'
+import { type BackupFailure, createBackups } from '../../src/operation/backups.ts'
+import { openStore, sqlitePath, verifyBackup } from '../../src/store/index.ts'
+import { tradeleaf } from '../command/support.ts'
+import { emptyDatabase, freshDatabase } from '../support/engines.ts'
+import { filledUser } from '../support/filled.ts'
 import { startService } from '../support/service.ts'
+import { sumsOf } from '../support/sums.ts'
 import { TurnableClock } from '../support/turnable-clock.ts'
 import { until } from '../support/until.ts'
 
@@ -96,12 +100,95 @@ t.test('a damaged database replaces no backup', async (t) => {
   t.same(readdirSync(folder), before)
 })
 
+t.test('a command takes each backup elsewhere, and what it took is restored', async (t) => {
+  // A shell would divide the path, and run a part of it.
+  const folder = `${t.testdir({ elsewhere: {} })}/a $(false) 'folder`
+  const elsewhere = `${folder}/../elsewhere`
+  const databaseUrl = await freshDatabase(t, 'sqlite')
+  const store = await openStore(databaseUrl)
+  await filledUser(t, { store, url: databaseUrl })
+  const before = await sumsOf(store)
+  await store.close()
+  const clock = new TurnableClock('2026-03-16T14:30:00Z')
+  const command = ['cp', '{file}', '{file}.json', elsewhere]
+  const backups = createBackups({ databaseUrl, clock, folder, everyHours: 6, keep: 1, command })
+  t.teardown(() => backups.close())
+  const failures: BackupFailure[] = []
+  backups.observe((failure) => void failures.push(failure))
+  for (const hours of [0, 1, 5]) {
+    clock.advance(hours * HOUR)
+    await backups.tick()
+  }
+  t.same(failures, [])
+  const names = ['2026-03-16T14-30-00Z', '2026-03-16T20-30-00Z'].map((time) => `tradeleaf-${time}.db`)
+  t.same(
+    readdirSync(elsewhere).sort(),
+    names.flatMap((name) => [name, `${name}.json`]),
+  )
+
+  const restored = await emptyDatabase(t, 'sqlite')
+  const run = (...args: string[]) => tradeleaf(args, { DATABASE_URL: restored })
+  t.match(await run('backup', 'verify', `${elsewhere}/${names[0]}`), { code: 0 })
+  t.match(await run('restore', `${elsewhere}/${names[0]}`, '--yes'), { code: 0 })
+  t.match(await run('check'), { code: 0 })
+  const again = await openStore(restored)
+  t.same(await sumsOf(again), before)
+  await again.close()
+})
+
+/** Not gone, and not only waiting to be reaped. */
+const isRunning = (pid: string) =>
+  existsSync(`/proc/${pid}/stat`) && !/ Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+
+const FAILING: Record<string, [string[], RegExp]> = {
+  'status 3': [
+    ['sh', '-c', 'echo no room for $0 >&2; exit 3', '{file}'],
+    /^sh ended with status 3: no room for .*\.db$/,
+  ],
+  'no such program': [['no-such-program', '{file}'], /^no-such-program cannot be started \(ENOENT\)$/],
+  'a deadline': [['sh', '-c', 'sleep 600 & echo $! >&2; wait', '{file}'], /^sh did not end within 0\.5 s: \d+$/],
+}
+
+for (const [name, [command, text]] of Object.entries(FAILING))
+  t.test(`a command that fails is told, and the backup stays: ${name}`, async (t) => {
+    const folder = t.testdir({})
+    const databaseUrl = await freshDatabase(t, 'sqlite')
+    const clock = new TurnableClock()
+    const backups = createBackups({ databaseUrl, clock, folder, everyHours: 6, keep: 1, command, commandWithinMs: 500 })
+    t.teardown(() => backups.close())
+    const failures: BackupFailure[] = []
+    backups.observe((failure) => void failures.push(failure))
+    await backups.tick()
+    t.match(failures, [{ step: 'command', error: { detail: text } }])
+    t.equal(readdirSync(folder).length, 2)
+    const [, child] = /: (\d+)$/.exec((failures[0]?.error as Failure | undefined)?.detail ?? '') ?? []
+    // What it has started ends with it.
+    if (child !== undefined) await until(() => !isRunning(child))
+  })
+
+t.test('a command must be given the file, and a folder', async (t) => {
+  const url = { DATABASE_URL: 'sqlite:x.db' }
+  t.throws(() => readConfig({ ...url, BACKUP_DIR: 'x', BACKUP_COMMAND: 'cp /mnt' }), /BACKUP_COMMAND must be a program/)
+  t.throws(() => readConfig({ ...url, BACKUP_DIR: 'x', BACKUP_COMMAND: '{file}' }), /BACKUP_COMMAND must be a program/)
+  t.throws(() => readConfig({ ...url, BACKUP_COMMAND: 'cp {file} /mnt' }), /BACKUP_DIR must be set if BACKUP_COMMAND/)
+  t.same(readConfig({ ...url, BACKUP_DIR: 'x', BACKUP_COMMAND: 'cp  {file} /mnt' }).config.backups?.command, [
+    'cp',
+    '{file}',
+    '/mnt',
+  ])
+})
+
 t.test('the service makes one at its start', async (t) => {
   const folder = `${t.testdir({})}/backups`
-  const service = await startService(t, await freshDatabase(t, 'sqlite'), { BACKUP_DIR: folder })
+  const service = await startService(t, await freshDatabase(t, 'sqlite'), {
+    BACKUP_DIR: folder,
+    BACKUP_COMMAND: 'no-such-program {file}',
+  })
   await until(async () =>
     (readdirSync(folder, { withFileTypes: true }) ?? []).some(({ name }) => name.endsWith('.db.json')),
   )
+  await until(async () => service.output().includes('BACKUP_COMMAND failed; the backup stays'))
+  t.match(service.output(), /no-such-program cannot be started \(ENOENT\)/)
   service.child.kill('SIGTERM')
   t.match(await service.ended, { code: 0 }, service.output())
 })

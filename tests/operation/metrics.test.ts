@@ -216,10 +216,10 @@ t.test('the age and size of the last backup, failures, and free space', async (t
   t.teardown(() => store.close())
   const none = await scrape(await buildTestApp(t, { store, url }, { env }))
   t.notMatch(none, /^tradeleaf_backup_(age|interval|size|free)_\w+ /m, 'without BACKUP_DIR')
-  t.equal(value(none, 'tradeleaf_backup_failures_total'), 0)
+  t.equal(value(none, 'tradeleaf_backup_failures_total{step="backup"}'), 0)
 
   const folder = `${t.testdir({})}/backups`
-  const settings = { ...env, BACKUP_DIR: folder, BACKUP_EVERY_HOURS: '6' }
+  const settings = { ...env, BACKUP_DIR: folder, BACKUP_EVERY_HOURS: '6', BACKUP_COMMAND: 'false {file}' }
   const service = await buildTestApp(t, { store, url }, { env: settings })
   const read = async () => {
     const text = await scrape(service)
@@ -237,14 +237,16 @@ t.test('the age and size of the last backup, failures, and free space', async (t
   t.equal(of('age_seconds'), 2 * 3_600)
   t.equal(of('size_bytes'), statSync(`${folder}/tradeleaf-2026-03-16T14-30-00Z.db`).size)
   t.ok((of('free_bytes') ?? 0) > 0)
-  t.equal(of('failures_total'), 0)
+  t.equal(of('failures_total{step="backup"}'), 0)
+  t.equal(of('failures_total{step="command"}'), 1, 'the backup stays')
 
   service.clock.advance(4 * HOUR)
   rmSync(folder, { recursive: true })
   writeFileSync(folder, 'a file')
   await t.rejects(backups.tick())
   of = await read()
-  t.equal(of('failures_total'), 1)
+  t.equal(of('failures_total{step="backup"}'), 1)
+  t.equal(of('failures_total{step="command"}'), 1)
   t.match(await scrape(service), /^tradeleaf_backup_age_seconds \+Inf$/m, 'the folder is gone')
 })
 
