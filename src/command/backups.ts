@@ -7,6 +7,7 @@ import {
   backUpStore,
   type Finding,
   findings,
+  isSqliteUrl,
   readBackup,
   restoreStore,
   sqliteFileOf,
@@ -20,12 +21,16 @@ import { databaseUrl, existingDatabase } from './store.ts'
 import { targetOf } from './target.ts'
 
 export async function backUp(io: Io, file: string, { force, ...options }: OutputOptions & { force?: boolean }) {
-  sqliteFileOf(databaseUrl(io))
   const url = await existingDatabase(io)
   const target = targetOf(io, file, { force, databaseUrl: url })
   targetOf(io, `${file}.json`, { force, databaseUrl: url })
   const info = await backUpStore(url, target, new Date(), { force })
-  print(io, options, { file: target, ...info }, `${file}\n${summary(info.rows)}\nSHA-256 ${info.sha256}`)
+  print(
+    io,
+    options,
+    { file: target, ...info },
+    [file, ...(isSqliteUrl(url) ? [summary(info.rows)] : []), `SHA-256 ${info.sha256}`].join('\n'),
+  )
 }
 
 /**

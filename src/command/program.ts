@@ -74,7 +74,11 @@ export function createProgram(io: Io, onEnd: (isGood: boolean) => void = () => {
   command(program, 'migrate', 'bring the database to the tables of this version')
     .option('--dry-run', 'change nothing, and say what it would take')
     .action(async (options) => await (await import('./migrate.ts')).migrate(io, options))
-  const backup = command(program, 'backup <file>', 'copy a SQLite database to a file, while the service runs')
+  const backup = command(
+    program,
+    'backup <file>',
+    'copy the database to a file, while the service runs; PostgreSQL by pg_dump',
+  )
     .enablePositionalOptions()
     .option(...FORCE)
     .action(async (file, options) => await (await backups()).backUp(io, file, options))

@@ -237,8 +237,6 @@ function readBackups(env: EnvReader): Config['backups'] {
     env.problem('BACKUP_COMMAND', "must be a program and its arguments, separated by spaces, one of them with '{file}'")
   if (command !== undefined && folder === undefined) env.problem('BACKUP_DIR', 'must be set if BACKUP_COMMAND is set')
   if (folder === undefined) return undefined
-  if (!readDatabaseUrl(env).startsWith('sqlite:'))
-    env.problem('BACKUP_DIR', 'is for SQLite; make backups of PostgreSQL with its own programs')
   return { folder, everyHours, command }
 }
 

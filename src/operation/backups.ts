@@ -1,4 +1,4 @@
-/** Makes backups of a SQLite database from time to time, and keeps the newest. */
+/** Makes backups of the database from time to time, and keeps the newest. */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,13 +9,14 @@ import { oneAtATime } from '../lib/one-at-a-time.ts'
 import { inProject, SOURCE } from '../lib/paths.ts'
 import { createPool } from '../lib/pool.ts'
 import type { BackupJob, BackupMade } from '../store/backup-thread.ts'
+import { backUpStore, isSqliteUrl } from '../store/index.ts'
 import { runOnBackup } from './backup-command.ts'
 
 /** Half of the shortest time between two backups. */
 const COMMAND_WITHIN_MS = HOUR / 2
 const MAX_HEAP_MB = 256
 const NICENESS = 10
-const NAME = /^tradeleaf-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.db$/
+const NAME = /^tradeleaf-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.(?:db|dump)$/
 
 export interface BackupOptions {
   databaseUrl: string
@@ -80,16 +81,22 @@ export function createBackups({
   const tell = (failure: BackupFailure) => {
     if (!ending.signal.aborted) for (const onFailed of observers) onFailed(failure)
   }
+  async function make(file: string, now: number): Promise<void> {
+    const { signal } = ending
+    // pg_dump does the work.
+    if (!isSqliteUrl(databaseUrl))
+      return void (await backUpStore(databaseUrl, file, new Date(now), { force: true, signal }))
+    const { problem } = (await pool.run({ databaseUrl, file, now } satisfies BackupJob, { signal })) as BackupMade
+    if (problem !== undefined) throw unavailable({ detail: problem })
+  }
   /** Returns the path of the backup; undefined if none is due. */
   async function makeDue(): Promise<string | undefined> {
     createFolder(folder)
     const now = clock.now()
     const [newest] = backupsIn(folder, now).made
     if (newest !== undefined && now - newest.at < everyHours * HOUR) return undefined
-    const file = join(folder, nameOf(now))
-    const made = await pool.run({ databaseUrl, file, now } satisfies BackupJob, { signal: ending.signal })
-    const { problem } = made as BackupMade
-    if (problem !== undefined) throw unavailable({ detail: problem })
+    const file = join(folder, nameOf(now, isSqliteUrl(databaseUrl) ? 'db' : 'dump'))
+    await make(file, now)
     const found = backupsIn(folder, now)
     for (const { name } of [...found.made.slice(keep), ...found.ahead.slice(keep)])
       for (const old of [name, `${name}.json`]) rmSync(join(folder, old), { force: true })
@@ -131,7 +138,8 @@ export function createBackups({
   }
 }
 
-const nameOf = (now: number) => `tradeleaf-${new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.db`
+const nameOf = (now: number, ending: string) =>
+  `tradeleaf-${new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.${ending}`
 
 function madeIn(folder: string, now: number): Backup[] {
   try {

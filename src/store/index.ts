@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { unavailable } from '../lib/errors.ts'
 import { dataRoot } from '../lib/paths.ts'
-import type { WholeOptions } from '../lib/whole-file.ts'
+import type { BackupInfo, BackupOptions } from './backup-info.ts'
 import type { Store } from './conn.ts'
+import { dumpPostgres } from './engines/postgres/backup.ts'
 import { registerOnPostgres } from './engines/postgres/instances.ts'
 import { isEmptyPostgres, migratePostgres, pendingOnPostgres } from './engines/postgres/migrate.ts'
 import { estimateOnPostgres } from './engines/postgres/rehearsal.ts'
 import { problemsOfPostgres } from './engines/postgres/schema.ts'
 import { openPostgres, type PostgresOptions } from './engines/postgres/store.ts'
 import { backUp, problemsOf, restoreBackup } from './engines/sqlite/backup.ts'
-import type { BackupInfo } from './engines/sqlite/backup-info.ts'
 import { createFile, isReadableByOthers } from './engines/sqlite/file.ts'
 import { belongsTo } from './engines/sqlite/files.ts'
 import { registerOnSqlite } from './engines/sqlite/instance.ts'
@@ -25,6 +25,7 @@ import type { Registration } from './registration.ts'
 
 export { touchesDirectory } from './additions.ts'
 export { afterKey } from './after-key.ts'
+export type { BackupInfo } from './backup-info.ts'
 export type {
   AllReader,
   AllWriter,
@@ -39,7 +40,6 @@ export type {
 export { userTableNames } from './copy-all.ts'
 export { damagedPictures } from './damaged-pictures.ts'
 export { readBackup, type Verified, verifyBackup } from './engines/sqlite/backup.ts'
-export type { BackupInfo } from './engines/sqlite/backup-info.ts'
 export { existMore } from './exist-more.ts'
 export { type Finding, findings } from './finding.ts'
 export { readMany } from './many-rows.ts'
@@ -119,9 +119,14 @@ export async function assertDatabase(url: string): Promise<void> {
 /** Whether a file belongs to the database, or would: its log, its copies, the files that are imported. */
 export const isOfDatabase = (url: string, path: string): boolean => isSqliteUrl(url) && belongsTo(sqlitePath(url), path)
 
-/** Throws Failure `unavailable` for PostgreSQL, which has programs of its own. */
-export const backUpStore = async (url: string, file: string, now: Date, options?: WholeOptions): Promise<BackupInfo> =>
-  await backUp(sqliteFileOf(url), file, now, options)
+/** Throws Failure `unavailable` if the database gives no backup; PostgreSQL needs `pg_dump`. */
+export const backUpStore = async (
+  url: string,
+  file: string,
+  now: Date,
+  options?: BackupOptions,
+): Promise<BackupInfo> =>
+  isSqliteUrl(url) ? await backUp(sqlitePath(url), file, now, options) : await dumpPostgres(url, file, now, options)
 
 /** Returns the path of the copy of what was there, if anything was. */
 export async function restoreStore(url: string, file: string, now: Date): Promise<string | undefined> {
@@ -138,7 +143,7 @@ export const checkDatabase = async (url: string): Promise<Finding[]> =>
 /** Throws Failure `unavailable` for PostgreSQL. */
 export function sqliteFileOf(url: string): string {
   if (isSqliteUrl(url)) return sqlitePath(url)
-  throw unavailable({ detail: 'it is PostgreSQL: make backups with pg_dump or pg_basebackup, see the operating guide' })
+  throw unavailable({ detail: 'it is PostgreSQL: restore a dump with pg_restore, see the operating guide' })
 }
 
 /** The SQLite file, if users of this machine besides its owner can read it. */

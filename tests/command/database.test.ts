@@ -244,7 +244,7 @@ t.test('the commands: a backup beside a running service, a restore only without 
     stdout: /2 problems\.\n {2}plants: rows of user 77, who does not exist\n {2}account 1 of user 1: trades \d/,
   })
   const postgres = { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:9/db' }
-  t.match(await tradeleaf(['backup', file], postgres), { code: 1, stderr: /pg_dump/ })
+  t.match(await tradeleaf(['restore', file], postgres), { code: 1, stderr: /pg_restore/ })
   t.match(await tradeleaf(['config'], postgres), {
     code: 0,
     stdout: /DATABASE_URL +postgres:\/\/someone:\(hidden\)@127/,

@@ -11,6 +11,7 @@ import { tradeleaf } from '../command/support.ts'
 import { emptyDatabase, freshDatabase } from '../support/engines.ts'
 import { filledUser } from '../support/filled.ts'
 import { startService } from '../support/service.ts'
+import { standInDump } from '../support/stand-in-dump.ts'
 import { sumsOf } from '../support/sums.ts'
 import { TurnableClock } from '../support/turnable-clock.ts'
 import { until } from '../support/until.ts'
@@ -193,7 +194,26 @@ t.test('the service makes one at its start', async (t) => {
   t.match(await service.ended, { code: 0 }, service.output())
 })
 
-t.test('PostgreSQL has programs of its own', async (t) => {
-  const env = { BACKUP_DIR: 'x', DATABASE_URL: 'postgres://u:p@127.0.0.1/d' }
-  t.throws(() => readConfig(env), /BACKUP_DIR is for SQLite/)
+t.test('PostgreSQL is dumped when it is due, with the same names and retention', async (t) => {
+  const folder = t.testdir({ bin: {}, backups: {} })
+  standInDump(`${folder}/bin`)
+  const { PATH = '' } = process.env
+  process.env.PATH = `${folder}/bin:${PATH}`
+  t.teardown(() => {
+    process.env.PATH = PATH
+  })
+  const databaseUrl = await freshDatabase(t, 'postgres')
+  const clock = new TurnableClock()
+  const backups = createBackups({ databaseUrl, clock, folder: `${folder}/backups`, everyHours: 6, keep: 2 })
+  t.teardown(() => backups.close())
+  for (const hours of [0, 1, 5, 6]) {
+    clock.advance(hours * HOUR)
+    await backups.tick()
+  }
+  const names = ['2026-03-16T20-30-00Z', '2026-03-17T02-30-00Z'].map((time) => `tradeleaf-${time}.dump`)
+  t.same(
+    readdirSync(`${folder}/backups`).sort(),
+    names.flatMap((name) => [name, `${name}.json`]),
+  )
+  t.match(await backups.state(), { ageSeconds: 0, bytes: 'PGDMP'.length })
 })

@@ -1,5 +1,15 @@
 /** Backups of a SQLite database: one file, and beside it what is in it (`FILE.json`). */
-import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
@@ -7,12 +17,12 @@ import { unavailable } from '../../../lib/errors.ts'
 import { sha256Of } from '../../../lib/uploaded-file.ts'
 import { version } from '../../../lib/version.ts'
 import { type WholeOptions, writeWhole } from '../../../lib/whole-file.ts'
+import { type BackupInfo, infoPath } from '../../backup-info.ts'
 import type { Store } from '../../conn.ts'
 import { damagedPictures } from '../../damaged-pictures.ts'
 import { type Finding, findings } from '../../finding.ts'
 import { forUser } from '../../for-user.ts'
 import { pendingOf, readMigrations } from '../../migrations.ts'
-import { type BackupInfo, infoPath } from './backup-info.ts'
 import { copyBeside, copyTo, countRows } from './copy.ts'
 import { codeOf } from './errors.ts'
 import { ownLike } from './file.ts'
@@ -69,9 +79,25 @@ export async function verifyBackup(file: string): Promise<Verified> {
   const info = readInfo(file)
   if (info !== undefined && info.sha256 !== sha256)
     throw unavailable({ detail: `the backup ${file} has changed: its checksum is not that of ${infoPath(file)}` })
+  if (isDump(file))
+    throw unavailable({
+      detail: `${file} is a dump of PostgreSQL: pg_restore --list reads it, and pg_restore restores it`,
+    })
   const described = await describe(file)
   const pending = readMigrations('sqlite').filter(({ folderMillis }) => folderMillis > described.schema).length
   return { ...info, ...described, sha256, pending }
+}
+
+/** Whether `pg_dump` made it, in its custom format. */
+function isDump(file: string): boolean {
+  const start = Buffer.alloc(5)
+  const fd = openSync(file, 'r')
+  try {
+    readSync(fd, start)
+  } finally {
+    closeSync(fd)
+  }
+  return start.toString('latin1') === 'PGDMP'
 }
 
 /** undefined if there is none. */

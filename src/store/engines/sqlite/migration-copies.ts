@@ -8,7 +8,7 @@ import Database from 'better-sqlite3'
 import { sha256Of } from '../../../lib/uploaded-file.ts'
 import { version } from '../../../lib/version.ts'
 import { writeWhole } from '../../../lib/whole-file.ts'
-import { type BackupInfo, infoPath } from './backup-info.ts'
+import { type BackupInfo, infoPath } from '../../backup-info.ts'
 import { copyBeside, countRows } from './copy.ts'
 
 /** What a copy is of. */

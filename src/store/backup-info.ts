@@ -1,4 +1,6 @@
 /** What is in a backup: a JSON file beside it. */
+import type { WholeOptions } from '../lib/whole-file.ts'
+
 export interface BackupInfo {
   /** Of Tradeleaf. */
   version: string
@@ -8,8 +10,13 @@ export interface BackupInfo {
   madeAt: string
   /** Of the file, in hexadecimal. */
   sha256: string
-  /** Rows by table. */
+  /** Rows by table; none of a dump of PostgreSQL, which counts none. */
   rows: Record<string, number>
+}
+
+export interface BackupOptions extends WholeOptions {
+  /** Ends `pg_dump`. */
+  signal?: AbortSignal
 }
 
 export const infoPath = (file: string) => `${file}.json`
