@@ -15,9 +15,8 @@ export function standInDump(folder: string, problem?: string): void {
     fs.writeFileSync(${JSON.stringify(`${folder}/passwords`)}, fs.readFileSync(passFile))
     fs.writeFileSync(valueOf('--file'), 'PGDMP')`
   const fail = `process.stderr.write(${JSON.stringify(problem)}); process.exitCode = 1`
-  writeFileSync(
-    join(folder, 'pg_dump'),
-    `#!${process.execPath}\nimport('node:fs').then((fs) => {${problem === undefined ? dump : fail}})\n`,
-    { mode: 0o755 },
-  )
+  const script = join(folder, 'pg_dump.cjs')
+  writeFileSync(script, `import('node:fs').then((fs) => {${problem === undefined ? dump : fail}})\n`)
+  // The path of an interpreter after #! ends at a space.
+  writeFileSync(join(folder, 'pg_dump'), `#!/bin/sh\nexec '${process.execPath}' '${script}' "$@"\n`, { mode: 0o755 })
 }
