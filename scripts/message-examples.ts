@@ -32,7 +32,7 @@ function textOf({ code, params = {} }: Example & { code: Code }): string | undef
 const fieldOf = (example: Example): 'error' | 'message' =>
   example.success === false || typeof example.error === 'string' ? 'error' : 'message'
 
-/** An example of a schema with the fields of a message, which were made one by one: the text is that of the code. */
+/** An example of a schema with the fields of a message, which were made one by one: its text is the text of its code. */
 export function withOneMessage(example: Example): Example {
   if (!isMessage(example) || !('message' in example)) return example
   return { ...example, message: textOf(example) }

@@ -1,6 +1,6 @@
 /**
  * `npm run pack -- [FOLDER]`: the packages `tradeleaf` and `tradeleaf-client` as they are published, in JavaScript: Node does not strip
- * types in `node_modules`. Prints the path of each. Between releases it names the commit: that of the checkout, or `COMMIT` where git does not
+ * types in `node_modules`. Prints the path of each. Between releases it names the commit of the checkout, or `COMMIT` where git does not
  * know it.
  */
 import { execFileSync } from 'node:child_process'

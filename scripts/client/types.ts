@@ -1,4 +1,4 @@
-/** The types of each method, from those of the contract. */
+/** The types of each method, from the types of the contract. */
 import type * as Dashboard from '../../generated/clients/dashboard.ts'
 import type { operations as Table } from '../../generated/clients/tradeleaf-client/operations.ts'
 import type * as Plants from '../../generated/clients/tradeleaf-client/plants.ts'
@@ -7,7 +7,7 @@ import type { Listing, Work } from './pending.ts'
 export interface Operations extends Dashboard.operations, Plants.operations {}
 /** What the answers consist of, by name. */
 export type Schemas = Dashboard.components['schemas']
-/** Those of the plants. */
+/** The operations of the plants. */
 export type PlantSchemas = Plants.components['schemas']
 
 type Nouns = typeof Table

@@ -15,7 +15,7 @@ export interface WebhookOptions {
 
 /** A message that the service sent. */
 export interface VerifiedWebhook {
-  /** The same for every attempt: handle each once. That of a test event ends in `_test`. */
+  /** The same for every attempt: handle each once. The id of a test event ends in `_test`. */
   id: string
   /** When this attempt was made. */
   attemptedAt: Date

@@ -96,7 +96,7 @@ export type RecordOutcome<Row> =
       unread?: Unread
     }
 
-/** A row of which only the instrument and the day are known. */
+/** A row that could not be read, but for its instrument and its day. */
 export interface Unread {
   account: string | undefined
   row: Transaction

@@ -39,7 +39,7 @@ export function createProgram(io: Io, onEnd: (isGood: boolean) => void = () => {
     .description("A self-hosted service that keeps a trader's record. All settings are environment variables.")
     .version(version)
     .showHelpAfterError('(add --help for what is possible)')
-    // Options after the name of a command are its own: `backup verify` has those of `verify`.
+    // Options after the name of a command are its own: `backup verify` has the options of `verify`.
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ writeOut: (text) => io.out(text), writeErr: (text) => io.err(text) })

@@ -111,7 +111,7 @@ interface Choice {
   properties?: { code?: { const?: string } }
 }
 
-/** Whether the schema is that of a code, or of a group of them that others name. */
+/** Whether the schema describes a code, or a group of codes that other schemas name. */
 const isOneMessage = ({ properties, anyOf, 'x-open': isOpen }: Schema & Choice): boolean =>
   typeof properties?.code?.const === 'string' ||
   (isOpen !== true && anyOf !== undefined && anyOf.every(({ $ref = '' }) => $ref.endsWith('Message')))

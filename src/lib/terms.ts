@@ -30,7 +30,7 @@ export const TRANSACTION_CLASSES = [
   'fee',
   /** Deposits, withdrawals, journals and other movements of cash. */
   'cash',
-  /** A row of which only the instrument and the day could be read: it may have moved shares, or changed their cost. */
+  /** A row that could not be read, but for its instrument and its day: it may have moved shares, or changed their cost. */
   'unread',
 ] as const
 export type TransactionClass = (typeof TRANSACTION_CLASSES)[number]

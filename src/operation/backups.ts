@@ -44,7 +44,7 @@ export interface BackupsState {
   ageSeconds: number
   /** Of the same backup, without its description; 0 if there is none. */
   bytes: number
-  /** For the user of this process, where the folder is; undefined if it cannot be read. */
+  /** What the user of this process can still write to the disk of the folder; undefined if that cannot be read. */
   freeBytes: number | undefined
 }
 

@@ -7,7 +7,7 @@ import type { Walked } from './walk.ts'
 
 type Held = LedgerRow<Movement>
 
-/** The rows without those of a day of which a whole file has every row, or of which the user says that nothing is missing. */
+/** Leaves out unread rows of days that a whole file covers, and of days that the user has answered about. */
 export const withoutSettled = (
   transactions: Held[],
   { settledDays }: Pick<Answers, 'settledDays'>,
