@@ -1,5 +1,6 @@
 /** What is in a backup: a JSON file beside it. */
-import type { WholeOptions } from '../lib/whole-file.ts'
+import { writeFileSync } from 'node:fs'
+import { type WholeOptions, writeWhole } from '../lib/whole-file.ts'
 
 export interface BackupInfo {
   /** Of Tradeleaf. */
@@ -20,3 +21,10 @@ export interface BackupOptions extends WholeOptions {
 }
 
 export const infoPath = (file: string) => `${file}.json`
+
+export const writeInfo = (file: string, info: BackupInfo, options: WholeOptions): Promise<void> =>
+  writeWhole(
+    infoPath(file),
+    (unfinished) => writeFileSync(unfinished, `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600, flag: 'wx' }),
+    options,
+  )

@@ -8,7 +8,7 @@ import { unavailable } from '../../../lib/errors.ts'
 import { sha256Of } from '../../../lib/uploaded-file.ts'
 import { version } from '../../../lib/version.ts'
 import { writeWhole } from '../../../lib/whole-file.ts'
-import { type BackupInfo, type BackupOptions, infoPath } from '../../backup-info.ts'
+import { type BackupInfo, type BackupOptions, infoPath, writeInfo } from '../../backup-info.ts'
 import { pendingOf, readMigrations } from '../../migrations.ts'
 import { selectApplied, withClient } from './migrate.ts'
 
@@ -43,12 +43,7 @@ export async function dumpPostgres(
     },
     options,
   )
-  const text = `${JSON.stringify(info, null, 2)}\n`
-  await writeWhole(
-    infoPath(file),
-    (unfinished) => writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx' }),
-    options,
-  )
+  await writeInfo(file, info, options)
   return info
 }
 

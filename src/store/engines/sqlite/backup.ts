@@ -1,15 +1,5 @@
 /** Backups of a SQLite database: one file, and beside it what is in it (`FILE.json`). */
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
@@ -17,7 +7,7 @@ import { unavailable } from '../../../lib/errors.ts'
 import { sha256Of } from '../../../lib/uploaded-file.ts'
 import { version } from '../../../lib/version.ts'
 import { type WholeOptions, writeWhole } from '../../../lib/whole-file.ts'
-import { type BackupInfo, infoPath } from '../../backup-info.ts'
+import { type BackupInfo, infoPath, writeInfo } from '../../backup-info.ts'
 import type { Store } from '../../conn.ts'
 import { damagedPictures } from '../../damaged-pictures.ts'
 import { type Finding, findings } from '../../finding.ts'
@@ -55,12 +45,7 @@ export async function backUp(path: string, file: string, now: Date, options: Who
     },
     options,
   )
-  const text = `${JSON.stringify(info, null, 2)}\n`
-  await writeWhole(
-    infoPath(file),
-    (unfinished) => writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx' }),
-    options,
-  )
+  await writeInfo(file, info, options)
   return info
 }
 
