@@ -20,7 +20,8 @@ export async function deleteRemovedUsers({ patient: store }: Store): Promise<voi
   await forEachUser({ parts, failure: undefined }, (userId) => deleteAll(store, userId))
 }
 
-async function deleteAll(store: Store, userId: number): Promise<void> {
+/** Deletes the rows of a user whom nobody can sign in as, and the user. */
+export async function deleteAll(store: Store, userId: number): Promise<void> {
   const own = store.forUser(userId)
   for (const { id } of await own.read((db) => selectEndpoints(db)))
     while ((await own.write('plants', (tx) => deleteDeliveriesOfEndpoint(tx, id, ROWS_PER_WRITE))) === ROWS_PER_WRITE);

@@ -59,6 +59,30 @@ export async function deleteAllOfGone({ sql, t }: AllWriter): Promise<void> {
   for (const name of userTableNames) await sql.delete(t[name])
 }
 
+/** Adds a user whom nobody can sign in as, and who is deleted with the removed ones unless `updateUserThere` is called. */
+export async function insertHiddenUser({ sql, t }: AllWriter, mark: string, createdAt: number): Promise<number> {
+  const [user] = await sql
+    .insert(t.users)
+    .values({ email: `${REMOVED}${mark}`, createdAt })
+    .returning({ id: t.users.id })
+  return user?.id as number
+}
+
+/** Makes a hidden user one who can sign in. Returns false if the user was deleted meanwhile. */
+export async function updateUserThere(
+  { sql, t: { users: u } }: AllWriter,
+  userId: number,
+  user: { email: string; name: string | null; brokerageAccount: string | null; createdAt: number },
+): Promise<boolean> {
+  const shown = await sql.update(u).set(user).where(eq(u.id, userId)).returning({ id: u.id })
+  return shown.length > 0
+}
+
+export async function selectUser({ sql, t: { users: u } }: AllReader, userId: number) {
+  const [user] = await sql.select().from(u).where(eq(u.id, userId))
+  return user
+}
+
 /** Deletes a user of whom no other row is left. */
 export async function deleteUser({ sql, t }: AllWriter, userId: number): Promise<void> {
   await sql.delete(t.users).where(eq(t.users.id, userId))

@@ -10,6 +10,7 @@ const backups = () => import('./backups.ts')
 const database = () => import('./database.ts')
 const record = () => import('./record.ts')
 const users = () => import('./users.ts')
+const userFiles = () => import('./user-files.ts')
 
 /** Runs the command that the arguments name. Returns its status: 0, or 1 if it failed or found a problem. */
 export async function runCommand(args: readonly string[], terminal: Io): Promise<number> {
@@ -119,6 +120,13 @@ export function createProgram(io: Io, onEnd: (isGood: boolean) => void = () => {
   command(people, 'sign-out <email>', 'end all sessions of a user').action(
     async (email, options) => await (await users()).signOut(io, email, options),
   )
+  command(people, 'export <email> <file>', "write everything of a user to a file that 'users import' reads")
+    .option(...FORCE)
+    .action(async (email, file, options) => await (await userFiles()).exportUser(io, email, file, options))
+  command(people, 'import <file>', 'add a user from such a file, or from a backup')
+    .option('--user <email>', 'which user of a backup')
+    .option('--email <email>', 'the address of the user here, if it is another one')
+    .action(async (file, options) => onEnd(await (await userFiles()).importUser(io, file, options)))
   command(people, 'delete <email>', "delete a user and everything that is the user's")
     .option(...YES)
     .action(async (email, options) => await (await users()).deleteUser(io, email, options))

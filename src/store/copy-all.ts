@@ -12,10 +12,10 @@ const ROWS_PER_PAGE = 5_000
 const LONG_ROWS: Partial<Record<Name, number>> = { journalPictureParts: 50, journalEntries: 500 }
 
 /** Of either engine: their tables have the same columns. */
-const SCHEMA = tables(kit)
-type Name = keyof typeof SCHEMA
+export const SCHEMA = tables(kit)
+export type Name = keyof typeof SCHEMA
 const USER_TABLES = userTables(kit)
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 /** Of the rows of a table, whatever their order and the engine. */
 export interface TableSum {
@@ -31,7 +31,7 @@ export const tableNames: readonly Name[] = sortByReference(Object.keys(SCHEMA) a
 /** The tables of users; each before those that it refers to. */
 export const userTableNames = tableNames.filter(isOfUser).reverse()
 
-type UserTableName = keyof ReturnType<typeof userTables>
+export type UserTableName = keyof ReturnType<typeof userTables>
 
 /** The rows of a table in the order of its key, a page at a time. */
 export async function* pagesOf(db: Pick<AllReader, 'sql' | 't'>, name: Name): AsyncGenerator<Row[]> {
@@ -60,16 +60,27 @@ export async function sumTable(
   name: Name,
   onPage: (rows: Row[]) => Promise<void> = async () => {},
 ): Promise<TableSum> {
-  let [rows, sum] = [0, 0n]
+  const sum = newSum(name)
   for await (const page of pagesOf(db, name)) {
-    for (const row of page) sum = (sum + hashOf(row)) & MASK
-    rows += page.length
+    sum.add(page)
     await onPage(page)
   }
-  return { table: getTableName(SCHEMA[name]), rows, checksum: sum.toString(16).padStart(16, '0') }
+  return sum.total()
 }
 
-type TableSums = Map<Name, TableSum>
+/** Adds up rows of a table that are given page by page. */
+export function newSum(name: Name): { add(rows: readonly Row[]): void; total(): TableSum } {
+  let [rows, sum] = [0, 0n]
+  return {
+    add(page) {
+      for (const row of page) sum = (sum + hashOf(row)) & MASK
+      rows += page.length
+    },
+    total: () => ({ table: getTableName(SCHEMA[name]), rows, checksum: sum.toString(16).padStart(16, '0') }),
+  }
+}
+
+export type TableSums = Map<Name, TableSum>
 
 /** Where rows are copied to. */
 export interface Target {
@@ -100,7 +111,7 @@ export async function copyAll(
 }
 
 /** Throws if a table did not arrive whole. */
-export async function assertWhole(to: Target, sums: TableSums): Promise<void> {
+export async function assertWhole(to: Pick<Target, 'sum'>, sums: TableSums): Promise<void> {
   for (const [name, read] of sums) {
     const there = await to.sum(name)
     if (there.rows !== read.rows || there.checksum !== read.checksum)
@@ -178,5 +189,6 @@ function keyOf(name: Name): string[] {
   return key.map((column) => (properties.find(([, other]) => other.name === column.name) as [string, AnyPgColumn])[0])
 }
 
-const isAssigned = (name: Name): boolean =>
+/** Whether the database assigns the ids of a table. */
+export const isAssigned = (name: Name): boolean =>
   ((SCHEMA[name] as unknown as Record<string, AnyPgColumn>).id?.getSQLType() ?? '').includes('identity')

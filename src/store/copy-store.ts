@@ -68,7 +68,7 @@ async function toSqlite(url: string, copy: Copy): Promise<TableSum[]> {
   return sums
 }
 
-async function copyInto(path: string, copy: Copy): Promise<TableSum[]> {
+export async function copyInto(path: string, copy: Copy): Promise<TableSum[]> {
   try {
     await migrateStore(`sqlite:${path}`)
     return await within(`sqlite:${path}`, (store) => copy(pageByPage(store.patient)))

@@ -63,8 +63,8 @@ t.test('each command does its work as a process of its own', async (t) => {
   const folder = t.testdir({ 'trades.csv': FILES[0] })
   const values = valuesIn(t, folder)
   const env = { DATABASE_URL: url }
-  // The last three change what the others need.
-  const last = ['restore', 'undo', 'users delete']
+  // The last ones change what the others need.
+  const last = ['restore', 'undo', 'users delete', 'users export', 'users import']
   const names = [...allCommands().keys()].filter((name) => !last.includes(name))
   const run = async (name: string, more: string[] = []) => {
     const command = allCommands().get(name)
@@ -81,7 +81,10 @@ t.test('each command does its work as a process of its own', async (t) => {
   values.file = 'backup.db'
   await run('undo')
   await run('restore', ['--yes'])
+  values.file = 'user.db'
+  await run('users export')
   await run('users delete', ['--yes'])
+  await run('users import')
 })
 
 t.test('a failure is a line, also of a process of its own', async (t) => {

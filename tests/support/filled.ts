@@ -38,8 +38,8 @@ export const MAPPING = {
 /** The entry opens another position than the files. */
 const OWN_ENTRY = { kind: 'purchase', symbol: 'KO', date: '2026-02-03', quantity: 1, amount: 61.5, notes: 'by letter' }
 
-export async function filled(service: TestApp): Promise<Record<string, string>> {
-  const { headers, upload, get } = await trader(service)
+export async function filled(service: TestApp, email?: string): Promise<Record<string, string>> {
+  const { headers, upload, get } = await trader(service, email)
   const post = async (url: string, payload?: object) => {
     const answer = await service.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
     if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`)

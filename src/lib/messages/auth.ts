@@ -38,6 +38,12 @@ export const COMMAND_ERRORS = {
   token_days_not_whole: (p: { days: string }) => `--days must be a whole number, not '${p.days}'`,
   token_scopes_empty: () => '--scopes names no scope',
   user_unknown: (p: { email: string }) => `There is no user ${p.email}; 'tradeleaf users list' names them all`,
+  user_exists: (p: { email: string }) =>
+    `${p.email} is a user of this service. Delete this user first ('tradeleaf users delete'), or name another address with --email`,
+  user_to_choose: (p: { file: string; emails: string }) =>
+    `${p.file} has several users: choose one with --user, of ${p.emails}`,
+  user_not_in_file: (p: { file: string; email: string }) => `${p.file} has no user ${p.email}`,
+  email_invalid: (p: { email: string }) => `'${p.email}' is no e-mail address`,
   token_unknown: (p: { id: string; email: string }) =>
     `${p.email} has no token ${p.id}; 'tradeleaf token list' names them`,
   export_format: (p: { format: string; formats: string }) => `The format is one of ${p.formats}, not ${p.format}`,
