@@ -1,13 +1,14 @@
 /** `users export` and `users import`: what a user sees is the same afterwards, on another service with users of its own. */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { getTableColumns } from 'drizzle-orm'
 import t, { type Test } from 'tap'
 import { kit } from '../../db/columns.pg.ts'
 import { userTables } from '../../db/tables.ts'
 import { deleteRemovedUsers } from '../../src/auth/delete-user.ts'
 import { copyUserIn, copyUserOut, movedTables, referencesOf } from '../../src/store/copy-user.ts'
-import { openStore, type Store } from '../../src/store/index.ts'
+import { openStore, type Store, sqlitePath } from '../../src/store/index.ts'
 import { mover } from '../imports/moving.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { genericTransactions } from '../support/broker-files.ts'
@@ -167,6 +168,8 @@ for (const [from, to] of [
     const [source, target] = [await service(t, from), await service(t, to)]
     await filled(source.app, MOVER)
     await fillMore(source.app)
+    // Of a version whose holdings had no numbers of their own.
+    await source.store.write(({ sql, t }) => sql.update(t.holdings).set({ number: null }))
     await filled(source.app)
     // So the ids of the file are taken.
     await filled(target.app)
@@ -174,6 +177,7 @@ for (const [from, to] of [
     const file = join(t.testdir({}), 'mover.db')
 
     const before = await answersOf(source.app)
+    const held = await numbersOfHoldings(source.app)
     const out = await tradeleaf(['users', 'export', MOVER, file], { DATABASE_URL: source.url })
     t.match(out, { code: 0, stdout: /mover\.db/ }, out.stderr)
     const verified = await tradeleaf(['backup', 'verify', file], {})
@@ -185,6 +189,7 @@ for (const [from, to] of [
     t.ok(before.size > 60, `${before.size} answers`)
     for (const [url, answer] of before) t.equal(after.get(url), answer, url)
     t.same([...after.keys()], [...before.keys()])
+    t.same(await numbersOfHoldings(target.app), held)
     t.match(await tradeleaf(['check'], { DATABASE_URL: target.url }), { code: 0 })
     t.same(await sumsWithout(target.store, MOVER), theirs, 'nothing of others changed')
 
@@ -197,8 +202,20 @@ for (const [from, to] of [
     await user.add({ 'next.csv': LATER.replaceAll('NVDA', 'ASML') }, 'Main')
     const next = { symbol: 'V', holding_type: 'stock', shares: 1, average_cost: 3 }
     t.equal((await user.ask('POST', '/api/portfolio/holdings', next)).statusCode, 200)
+    const [entry] = (await user.get('/api/own-entries')).entries
+    const { id, account_id, kind, symbol, date, quantity, amount } = entry
+    const changed = { account_id, kind, symbol, date, quantity, amount: amount + 1, reason: 'the fee' }
+    t.equal((await user.ask('PUT', `/api/own-entries/${id}`, changed)).statusCode, 200)
+    t.match((await user.get('/api/own-entries')).entries, [{ id, version: 2, amount: amount + 1 }])
     t.match(await tradeleaf(['check'], { DATABASE_URL: target.url }), { code: 0 })
   })
+
+/** They are in addresses. */
+async function numbersOfHoldings(service: TestApp): Promise<number[]> {
+  const headers = await service.authorize(MOVER)
+  const { holdings } = (await service.app.inject({ url: '/api/portfolio/holdings', headers })).json()
+  return holdings.map(({ id }: { id: number }) => id)
+}
 
 /** How many rows the users have who were there before. */
 async function sumsWithout(store: Store, email: string): Promise<Record<string, number>> {
@@ -282,6 +299,22 @@ for (const engine of ENGINES)
     const out = join(t.testdir({}), 'x.db')
     t.ok((await copyUserOut(source.store, from, out)).some(({ rows }) => rows > 0))
   })
+
+t.test('a user whose rows cannot be stored is not added, and leaves none', async (t) => {
+  const [source, target] = [await service(t, 'sqlite'), await service(t, 'sqlite')]
+  await filled(source.app, MOVER)
+  const file = join(t.testdir({}), 'mover.db')
+  t.match(await tradeleaf(['users', 'export', MOVER, file], { DATABASE_URL: source.url }), { code: 0 })
+  const handle = new Database(sqlitePath(target.url))
+  handle.exec("create trigger no_room before insert on holdings begin select raise(abort, 'no room'); end")
+  const ran = await tradeleaf(['users', 'import', file], { DATABASE_URL: target.url })
+  t.match(ran, { code: 1, stdout: '', stderr: /no room/ })
+  for (const name of ['users', ...movedTables()] as const)
+    t.same(await target.store.read(({ sql, t }) => sql.select().from(t[name])), [], name)
+  handle.exec('drop trigger no_room')
+  handle.close()
+  t.match(await tradeleaf(['users', 'import', file], { DATABASE_URL: target.url }), { code: 0 })
+})
 
 t.test('each column that holds the id of another row is known', (t) => {
   for (const name of movedTables()) {
