@@ -86,9 +86,16 @@ type Answers = Map<string, string>
 async function answersOf(service: TestApp): Promise<Answers> {
   const headers = await service.authorize(MOVER)
   const answers: Answers = new Map()
-  const own = { account_id: new Set<number>(), import_id: new Set<number>(), file_id: new Set<number>() }
+  const importIds = new Set<number>()
+  // An own entry is known by its first import.
+  const own = {
+    account_id: new Set<number>(),
+    import_id: importIds,
+    own_entry_id: importIds,
+    file_id: new Set<number>(),
+  }
   const assertOwn = (url: string, body: string) => {
-    for (const [, name, id] of body.matchAll(/"(account_id|import_id|file_id)":(\d+)/g))
+    for (const [, name, id] of body.matchAll(/"(account_id|import_id|own_entry_id|file_id)":(\d+)/g))
       if (!own[name as keyof typeof own].has(Number(id)))
         t.fail(`${url} names the ${name} ${id}, which is not of the user`)
   }
