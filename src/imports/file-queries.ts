@@ -1,8 +1,7 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, sql as raw } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, inArray, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
-import type { AccountDecision, FileKind } from '../lib/terms.ts'
-import { IN_FORCE } from '../lib/terms.ts'
-import { KEYS_PER_STATEMENT, prepared, type Reader, type Writer } from '../store/index.ts'
+import type { AccountDecision } from '../lib/terms.ts'
+import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import type { LeftOutRow } from './reading/left-out.ts'
 
 type FileRow = Reader['t']['importFiles']['$inferSelect']
@@ -94,40 +93,6 @@ export const insertLeftOut = (
     t.fileRows,
     rows.map((row, i) => ({ userId, fileId, position: position + i, ...row })),
   )
-
-/** The bytes of a file in an account. */
-interface KnownBytes {
-  accountId: number
-  kind: FileKind
-  sha256: string
-}
-
-/** The latest import in force that has a file with these bytes in the account. */
-export async function selectEarlierImport(db: Reader, bytes: KnownBytes) {
-  const [earlier] = await earlierImports(db, bytes)
-  return earlier
-}
-
-const earlierImports = prepared<
-  KnownBytes,
-  Pick<Reader['t']['imports']['$inferSelect'], 'id' | 'createdAt'> & Pick<FileRow, 'isWhole'>
->('earlier_imports', ({ sql, t: { imports: i, importFiles: f, fileAccounts: fa } }) =>
-  sql
-    .select({ id: i.id, createdAt: i.createdAt, isWhole: f.isWhole })
-    .from(f)
-    .innerJoin(i, eq(i.id, f.importId))
-    .innerJoin(fa, eq(fa.fileId, f.id))
-    .where(
-      and(
-        eq(fa.accountId, raw.placeholder('accountId')),
-        eq(f.sha256, raw.placeholder('sha256')),
-        eq(f.kind, raw.placeholder('kind')),
-        inArray(i.status, IN_FORCE),
-      ),
-    )
-    .orderBy(desc(i.id))
-    .limit(1),
-)
 
 /** How many ignored and failed rows of each file are kept, by id. */
 export async function countKeptRows({ sql, t }: Reader, fileIds: number[]): Promise<Map<number, number>> {

@@ -27,7 +27,7 @@ import {
   updateAccountOfEntries,
   updateLink,
 } from './entry-link-queries.ts'
-import { type Files, selectFilesAfter } from './file-queries.ts'
+import { type Files, selectFilesOf } from './file-queries.ts'
 import type { RoundTripKey } from './public-ids.ts'
 import { selectPlaces } from './shown-queries.ts'
 
@@ -220,7 +220,7 @@ const MOST_TRIED = 20
 /** The name of the first execution of a round trip by which it is found again; without any, of its lot. */
 export async function nameExecution(db: Reader, key: RoundTripKey): Promise<ExecutionName> {
   const { accountId, instrument, openedOn: tripOn, number: tripNumber } = key
-  const account = { accountId, files: await selectFilesAfter(db, [accountId]) }
+  const account = { accountId, files: await selectFilesOf(db, [accountId]) }
   const lotKey = await selectLotOfTrip(db, key)
   const came = (effect: Leg['effect']) => Number(effect === 'came')
   const executed: RowOfTrip[] = await selectRowsOfTrip(db, key)
@@ -338,7 +338,7 @@ export async function followFiles(tx: Writer, before: readonly NamingEntry[], ac
       ...(await selectNamingEntries(tx, one, undefined)).filter(({ id, tripOn }) => tripOn === null && ids.has(id)),
     )
   if (lost.length === 0) return
-  const found = await find(tx, { accountId, files: await selectFilesAfter(tx, [accountId]) }, lost)
+  const found = await find(tx, { accountId, files: await selectFilesOf(tx, [accountId]) }, lost)
   for (const entry of lost) {
     const trip = tripOf(entry, found)
     if (trip !== null) await updateLink(tx, entry.id, { accountId, ...trip })

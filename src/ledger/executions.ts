@@ -4,7 +4,7 @@ import type { DateString } from '../lib/dates.ts'
 import { abs, type Money, type Price, type Quantity, sum } from '../lib/decimal.ts'
 import { BUYS_AND_SELLS } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
-import { selectFilesAfter } from './file-queries.ts'
+import { selectFilesOf } from './file-queries.ts'
 import type { RowPosition } from './ledger.ts'
 import { selectEntryIds } from './own-entry-queries.ts'
 import {
@@ -91,7 +91,7 @@ async function toExecutions(
   parts: readonly ExecutedPart[],
 ): Promise<Execution[]> {
   const printed = await selectPrinted(db, [...new Set(parts.map(({ contentId }) => contentId))])
-  const shown = { accountId, files: await selectFilesAfter(db, [accountId]) }
+  const shown = { accountId, files: await selectFilesOf(db, [accountId]) }
   // As `adjusted-rows.ts` reads them.
   const placed = [...printed.values()].filter((one) => BUYS_AND_SELLS.includes(one.class)).map(({ id }) => ({ id }))
   const places = await selectPlaces(db, shown, placed)

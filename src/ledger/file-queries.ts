@@ -1,5 +1,5 @@
 /** The files that show the rows of an account. */
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type DateString, laterOf } from '../lib/dates.ts'
 import { type FileKind, IN_FORCE, type RowOrder } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
@@ -26,9 +26,23 @@ export interface RecordFile extends ShowingFile {
 /** By id. */
 export type Files = ReadonlyMap<number, RecordFile>
 
+/** A file that the record has. */
+export interface StoredRecordFile extends RecordFile {
+  importId: number
+  /** Of the import, as milliseconds UTC. */
+  createdAt: number
+  name: string
+  layout: string | null
+}
+
+/** By id, ascending. */
+export type StoredFiles = ReadonlyMap<number, StoredRecordFile>
+
 /** An account whose rows are read, the files that show them, and what its user answered. */
 export interface ShownAccount extends AccountRows {
   files: Files
+  /** Those before a change; undefined if it leaves them as they are. */
+  filesBefore?: Files
   /** Read if undefined. */
   answers?: AccountAnswers
   /** Answers that are given now; null: taken back. By question. */
@@ -87,16 +101,24 @@ export const toRecordFile = ({
 export const filesOf = (files: Files, accountId: number): Files =>
   new Map([...files].filter(([, { accountIds }]) => accountIds.has(accountId)))
 
-/** The files in force of accounts, as they are after the change. */
-export async function selectFilesAfter(
-  { sql, t }: Reader,
-  accountIds: readonly number[],
-  { added, taken }: FilesChange = { added: [], taken: [] },
-): Promise<Map<number, RecordFile>> {
+/** The files after a change. */
+export function filesAfter(stored: Files, { added, taken }: FilesChange): Files {
+  const files = new Map(stored)
+  for (const id of taken) files.delete(id)
+  for (const file of added) files.set(file.id, file)
+  return files
+}
+
+/** The files in force of accounts. */
+export async function selectFilesOf({ sql, t }: Reader, accountIds: readonly number[]): Promise<StoredFiles> {
   const { fileAccounts: a, importFiles: f, imports: i } = t
   const stored = await sql
     .select({
       id: f.id,
+      importId: f.importId,
+      createdAt: i.createdAt,
+      name: f.name,
+      layout: f.layout,
       kind: f.kind,
       rowOrder: f.rowOrder,
       exportedOn: f.exportedOn,
@@ -111,12 +133,13 @@ export async function selectFilesAfter(
     .innerJoin(f, eq(f.id, a.fileId))
     .innerJoin(i, eq(i.id, f.importId))
     .where(and(inArray(a.accountId, [...accountIds]), inArray(i.status, IN_FORCE)))
-  const files = new Map<number, RecordFile>()
+    .orderBy(asc(f.id))
+  const files = new Map<number, StoredRecordFile>()
   for (const [id, rows] of Map.groupBy(stored, (file) => file.id)) {
     const [file] = rows as [(typeof rows)[number]]
-    files.set(id, toRecordFile({ ...file, accountIds: new Set(rows.map(({ accountId }) => accountId)) }))
+    const { importId, createdAt, name, layout } = file
+    const accountIds = new Set(rows.map(({ accountId }) => accountId))
+    files.set(id, { ...toRecordFile({ ...file, accountIds }), importId, createdAt, name, layout })
   }
-  for (const id of taken) files.delete(id)
-  for (const file of added) files.set(file.id, file)
   return files
 }

@@ -17,7 +17,7 @@ import { DERIVATION_VERSION, nameOfLot, type StrayedLot } from './derive.ts'
 import { ClosedTrips, Effects, type RecordChange } from './effects.ts'
 import { linkEntries, nameEntries } from './entry-links.ts'
 import { entryWindow } from './entry-window.ts'
-import { type Book, type Files, selectFilesAfter } from './file-queries.ts'
+import { type Book, type Files, selectFilesOf } from './file-queries.ts'
 import { isExpiredBy } from './instrument.ts'
 import { keyOf } from './kernel/multiples.ts'
 import { type AccountRows, Next } from './next.ts'
@@ -174,8 +174,8 @@ async function askedAnew(
   book: Book & { next: Next },
   { marksShorts: will, lastDay }: AccountAnswers,
 ): Promise<string[]> {
-  const { accountId, files, next } = book
-  const stored = { accountId, files: await selectFilesAfter(db, [accountId]) }
+  const { accountId, files, filesBefore = files, next } = book
+  const stored = { accountId, files: filesBefore }
   const { there, stored: gone } = next.of(accountId).shorts
   const isSame = there + gone === 0 && haveMarking(files) === haveMarking(stored.files)
   const isMarked = isSame || (await marksShorts(db, stored)) === will
@@ -334,7 +334,7 @@ export async function rebuildAccount(
   const own = store.forUser(owner.userId)
   const next = new Next(folder)
   const { found, derived } = await own.snapshot(async (db) => {
-    const book = { ...owner, next, files: await selectFilesAfter(db, [owner.accountId]) }
+    const book = { ...owner, next, files: await selectFilesOf(db, [owner.accountId]) }
     const derived = await deriveAccount(db, book, await findChange(db, owner.accountId), { folder })
     return { found: await selectRevision(db), derived }
   })

@@ -3,7 +3,7 @@ import { type MonthString, monthOf } from '../lib/dates.ts'
 import { sum } from '../lib/decimal.ts'
 import type { Store } from '../store/index.ts'
 import { countOtherLinks } from './entry-links.ts'
-import { selectFilesAfter } from './file-queries.ts'
+import { selectFilesOf } from './file-queries.ts'
 import { isSame } from './is-same.ts'
 import { Next } from './next.ts'
 import { type Owner, selectWholeLedger } from './queries.ts'
@@ -32,7 +32,7 @@ export interface Differences {
 export const verifyAccount = (store: Store, folder: string, owner: Owner): Promise<Differences> =>
   store.forUser(owner.userId).snapshot(async (tx) => {
     const next = new Next(folder)
-    const files = await selectFilesAfter(tx, [owner.accountId])
+    const files = await selectFilesOf(tx, [owner.accountId])
     const book = { ...owner, files, next }
     const whole = await selectWholeLedger(tx, owner.accountId)
     const { change } = await deriveAccount(tx, book, whole, { folder })

@@ -19,7 +19,7 @@ import { tagsNamed } from '../../journal/tags.ts'
 import { removeOldVersions, versionOf } from '../../journal/versions.ts'
 import type { TripName } from '../../ledger/entry-link-queries.ts'
 import { findTrips } from '../../ledger/entry-links.ts'
-import { selectFilesAfter } from '../../ledger/file-queries.ts'
+import { selectFilesOf } from '../../ledger/file-queries.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { foldedName, plural } from '../../lib/text.ts'
 import type { Reader, Store, Writer } from '../../store/index.ts'
@@ -111,7 +111,7 @@ async function place(db: Reader, given: readonly FileEntry[], quota: number) {
   })
   for (const [accountId, entries] of Map.groupBy(placed, (entry) => entry.accountId)) {
     if (typeof accountId !== 'number') continue
-    const account = { accountId, files: await selectFilesAfter(db, [accountId]) }
+    const account = { accountId, files: await selectFilesOf(db, [accountId]) }
     const trips = await findTrips(
       db,
       account,

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import { OWN_ENTRY_LAYOUT } from '../../broker-files/own-entry.ts'
 import { carryEntries, followFiles, readLinked } from '../../ledger/entry-links.ts'
-import { selectFilesAfter, toRecordFile } from '../../ledger/file-queries.ts'
+import { filesAfter, selectFilesOf, toRecordFile } from '../../ledger/file-queries.ts'
 import { type ContentKind, Next } from '../../ledger/next.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
 import { selectAskingInstruments } from '../../ledger/questions/question-queries.ts'
@@ -128,7 +128,8 @@ async function prepareMove(
   const taken = files.map(({ id }) => id)
   const accountIds = [...new Set([target.id, ...files.map(({ account }) => account.accountId as number)])]
   const added = made.map(({ id, moved }) => toRecordFile({ ...moved, id, accountIds: new Set([target.id]) }))
-  const all = await selectFilesAfter(db, accountIds, { added, taken })
+  const filesBefore = await selectFilesOf(db, accountIds)
+  const all = filesAfter(filesBefore, { added, taken })
   const next = new Next(folder, taken)
   const spool = new Spool(folder)
   const coming: ComingFile[] = []
@@ -140,7 +141,7 @@ async function prepareMove(
   const moving = made.flatMap(({ id, moved }) =>
     moved.layout === OWN_ENTRY_LAYOUT ? [] : fileInAccount({ ...moved, fileId: id }, target),
   )
-  const overlaps = await overlapSums(db, moving, { taken })
+  const overlaps = overlapSums(moving, filesBefore, { taken })
   const changes = new Changes()
   const rows = { folder, userId, spool, files: coming, made: new Set<number>(), ids, all, overlaps, onRows: onPage }
   await changeRows(db, rows, next, changes)
@@ -153,7 +154,8 @@ async function prepareMove(
       changes.addInstrument(target.id, { instrument, paidOn: null, since: null })
   const answering = new Map([[target.id, new Map(answers.map((one) => [one.question, one]))]])
   const onProgress = phaseOf(report, REBUILDING, 'Adding up')
-  const derived = await deriveChanges(db, userId, changes, { next, files: all, answering }, { folder, onProgress })
+  const given = { next, files: all, filesBefore, answering }
+  const derived = await deriveChanges(db, userId, changes, given, { folder, onProgress })
   return { next, derived, overlaps: found, answers }
 }
 

@@ -1,7 +1,7 @@
 /** Shares that came under a new name, and whose cost could not be carried over. */
 
 import { readAdjustedRows, readLinks } from '../../ledger/adjusted-rows.ts'
-import { selectFilesAfter } from '../../ledger/file-queries.ts'
+import { selectFilesOf } from '../../ledger/file-queries.ts'
 import type { Movement } from '../../ledger/ledger.ts'
 import { isRenaming } from '../../ledger/renames.ts'
 import type { DateString } from '../../lib/dates.ts'
@@ -30,7 +30,7 @@ export async function selectWithoutCost(
     if (arrived.length === 0) continue
     const changes = arrived.flatMap((instrument) => links.renames.byNew.get(instrument) ?? [])
     const bought = await selectBought(db, [...new Set(changes.map(({ from }) => from))])
-    const files = await selectFilesAfter(db, [accountId])
+    const files = await selectFilesOf(db, [accountId])
     const adjusted = await readAdjustedRows(db, { accountId, files }, arrived, links)
     for (const [instrument, { transactions }] of adjusted)
       for (const date of daysOf(transactions)) {
@@ -54,7 +54,7 @@ export async function selectRenamedShorts(
       ({ from, to, side }) => side === 'short' && (instruments.includes(from) || instruments.includes(to)),
     )
     if (changes.length === 0) continue
-    const files = await selectFilesAfter(db, [accountId])
+    const files = await selectFilesOf(db, [accountId])
     const names = [...new Set(changes.map(({ to }) => to))]
     const adjusted = await readAdjustedRows(db, { accountId, files }, names, links)
     for (const { from, to, date } of changes) {
@@ -79,7 +79,7 @@ export async function selectExchanged(
     const links = await readLinks(db, { accountId })
     const exchanges = [...links.exchanges.values()].flat().filter((one) => isOne(one.leaving))
     if (exchanges.length === 0) continue
-    const files = await selectFilesAfter(db, [accountId])
+    const files = await selectFilesOf(db, [accountId])
     const instruments = [...new Set(exchanges.map(({ instrument }) => instrument))]
     const adjusted = await readAdjustedRows(db, { accountId, files }, instruments, links)
     for (const { instrument, date, came, left, leaving: row } of exchanges) {

@@ -1,10 +1,9 @@
 /** Files of one kind in one account, and the quantities that they show for an instrument on a day. */
-import { and, asc, eq, gte, inArray, isNotNull, lte, min, ne, sql as raw, type SQL } from 'drizzle-orm'
-import { OWN_ENTRY_LAYOUT } from '../../broker-files/own-entry.ts'
+import { and, eq, gte, inArray, isNotNull, lte, min, sql as raw, type SQL } from 'drizzle-orm'
 import type { ContentKind } from '../../ledger/next.ts'
 import { ledgerOf } from '../../ledger/next-queries.ts'
 import type { DateString } from '../../lib/dates.ts'
-import { BUYS_AND_SELLS, type FileKind, IN_FORCE } from '../../lib/terms.ts'
+import { BUYS_AND_SELLS, type FileKind } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 
 /** A file in one of its accounts. */
@@ -19,36 +18,6 @@ export interface FileInAccount {
   /** The days of its first and last row. */
   first: DateString
   last: DateString
-}
-
-/** The files that have rows, of the imports in force, in these accounts, without own entries: each has one row of its day. */
-export async function selectFilesIn({ sql, t }: Reader, accountIds: readonly number[]): Promise<FileInAccount[]> {
-  const { accounts: a, importFiles: f, imports: i, fileAccounts: fa } = t
-  const rows = await sql
-    .select({
-      fileId: f.id,
-      importId: f.importId,
-      accountId: fa.accountId,
-      account: a.name,
-      kind: f.kind,
-      name: f.name,
-      first: f.firstDate,
-      last: f.lastDate,
-    })
-    .from(fa)
-    .innerJoin(a, eq(a.id, fa.accountId))
-    .innerJoin(f, eq(f.id, fa.fileId))
-    .innerJoin(i, eq(i.id, f.importId))
-    .where(
-      and(
-        inArray(fa.accountId, [...accountIds]),
-        inArray(i.status, IN_FORCE),
-        isNotNull(f.firstDate),
-        ne(f.layout, OWN_ENTRY_LAYOUT),
-      ),
-    )
-    .orderBy(asc(f.id))
-  return rows as FileInAccount[]
 }
 
 export const GROUPS = ['trades', 'dividends'] as const

@@ -4,6 +4,8 @@
  * It is the only comparison of files: what a file shows of an instrument on a day, beside what another file of its kind
  * shows, in whatever layout.
  */
+import { OWN_ENTRY_LAYOUT } from '../../broker-files/own-entry.ts'
+import type { StoredFiles } from '../../ledger/file-queries.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { type Failure, invalid } from '../../lib/errors.ts'
@@ -14,7 +16,7 @@ import type { AccountDecision } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import type { AccountChoice } from '../accounts/decide-accounts.ts'
 import { chooseAccount, type PlacedFile } from '../accounts/placed-files.ts'
-import { type FileInAccount, selectFilesIn } from './overlap-queries.ts'
+import type { FileInAccount } from './overlap-queries.ts'
 import { type OverlapDifference, OverlapSums } from './overlap-sums.ts'
 
 /** Two files that differ. */
@@ -24,17 +26,22 @@ export interface Overlap {
   differences: readonly OverlapDifference[]
 }
 
-/** What the files that come will be compared by. `taken`: files that are taken out; `known`: files that come with nothing new. */
-export async function overlapSums(
-  db: Reader,
+/**
+ * What the files that come will be compared by: with each other, and with the stored ones without own entries, each of which has one
+ * row of its day. `taken`: files that are taken out; `known`: files that come with nothing new.
+ */
+export function overlapSums(
   added: readonly FileInAccount[],
-  { taken = [], known = new Set() }: { taken?: readonly number[]; known?: ReadonlySet<number> } = {},
-): Promise<OverlapSums> {
-  const accountIds = [...new Set(added.map(({ accountId }) => accountId))]
-  const stored = added.some(({ fileId }) => !known.has(fileId)) ? await selectFilesIn(db, accountIds) : []
+  stored: StoredFiles,
+  { taken = [], known = new Set() }: { taken?: readonly number[]; known?: ReadonlySet<number> },
+): OverlapSums {
+  const accounts = [...new Map(added.map(({ accountId: id, account: name }) => [id, { id, name }])).values()]
+  const others = [...stored.values()].filter(({ id, layout }) => layout !== OWN_ENTRY_LAYOUT && !taken.includes(id))
   return new OverlapSums(
     added,
-    stored.filter(({ fileId }) => !taken.includes(fileId)),
+    others.flatMap(({ id: fileId, accountIds, ...file }) =>
+      accounts.filter(({ id }) => accountIds.has(id)).flatMap((one) => fileInAccount({ ...file, fileId }, one)),
+    ),
     known,
   )
 }
@@ -58,13 +65,13 @@ export async function findOverlaps(db: Reader, sums: OverlapSums, adding: Readon
 /** A file that an import or a move puts into an account; none if it has no rows. */
 export const fileInAccount = (
   file: Pick<FileInAccount, 'fileId' | 'importId' | 'kind' | 'name'> & {
-    firstDate: DateString | null
-    lastDate: DateString | null
+    firstDate: DateString | '' | null
+    lastDate: DateString | '' | null
   },
   account: { id: number; name: string },
 ): FileInAccount[] => {
   const { fileId, importId, kind, name, firstDate: first, lastDate: last } = file
-  if (first === null || last === null) return []
+  if (!first || !last) return []
   return [{ fileId, importId, accountId: account.id, account: account.name, kind, name, first, last }]
 }
 

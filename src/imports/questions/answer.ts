@@ -3,7 +3,7 @@
  * import history without files.
  */
 import { randomUUID } from 'node:crypto'
-import { selectFilesAfter } from '../../ledger/file-queries.ts'
+import { selectFilesOf } from '../../ledger/file-queries.ts'
 import { Next } from '../../ledger/next.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
 import { readOutcomes } from '../../ledger/questions/evidence.ts'
@@ -101,7 +101,7 @@ export async function deriveWith(
   report: ReportProgress,
 ): Promise<Derived> {
   const answering = new Map([[question, given]])
-  const book = { userId, accountId, next, files: await selectFilesAfter(tx, [accountId]), answering }
+  const book = { userId, accountId, next, files: await selectFilesOf(tx, [accountId]), answering }
   const instruments = new Set(await selectAskingInstruments(tx, question))
   const change = { instruments, dividendInstruments: new Set<string>(), dates: new Set<string>() }
   return await deriveAccount(tx, book, change, { folder, onProgress: (done) => report(done * STORING, 'Adding up') })

@@ -88,6 +88,7 @@ interface Deriving {
   next: Next
   /** All files of the accounts, as they will be. */
   files: Files
+  filesBefore: Files
   /** Answers that an account gets with the changes. */
   answering?: ReadonlyMap<number, ShownAccount['answering']>
 }
@@ -97,12 +98,13 @@ export async function deriveChanges(
   db: Reader,
   userId: number,
   changes: Changes,
-  { next, files, answering }: Deriving,
+  { next, files, filesBefore, answering }: Deriving,
   to: Parameters<typeof deriveAccount>[3],
 ): Promise<Derived[]> {
   const derived: Derived[] = []
   for (const [accountId, change] of changes) {
-    const book = { userId, accountId, next, files: filesOf(files, accountId), answering: answering?.get(accountId) }
+    const shown = { files: filesOf(files, accountId), filesBefore: filesOf(filesBefore, accountId) }
+    const book = { userId, accountId, next, ...shown, answering: answering?.get(accountId) }
     derived.push(await deriveAccount(db, book, change, to))
   }
   return derived

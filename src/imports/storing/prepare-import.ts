@@ -1,7 +1,7 @@
 /** Compares the rows of an import with the record, and derives what follows from them. Nothing waits for it. */
 
 import { entryWindow } from '../../ledger/entry-window.ts'
-import { selectFilesAfter, toRecordFile } from '../../ledger/file-queries.ts'
+import { filesAfter, type StoredFiles, selectFilesOf, toRecordFile } from '../../ledger/file-queries.ts'
 import { type AccountRows, Next, type SettledEntry } from '../../ledger/next.ts'
 import { arrivedIn, bringsShares, rowsLike } from '../../ledger/own-entries.ts'
 import { selectEntered, selectOwnEntries } from '../../ledger/own-entry-queries.ts'
@@ -17,7 +17,7 @@ import type { Reader } from '../../store/index.ts'
 import type { StoredAccount } from '../accounts/account-queries.ts'
 import type { AssignedAccounts } from '../accounts/assign-accounts.ts'
 import type { PlacedFile } from '../accounts/placed-files.ts'
-import { selectEarlierImport, selectFiles } from '../file-queries.ts'
+import { selectFiles } from '../file-queries.ts'
 import type { EntryToStore, ImportJob, ImportOutcome, ReportProgress } from '../job.ts'
 import type { FileInAccount } from '../notes/overlap-queries.ts'
 import { fileInAccount, findOverlaps, noteOverlaps, overlapSums } from '../notes/overlaps.ts'
@@ -72,7 +72,10 @@ export async function prepareImport(
   ids: ImportIds,
 ): Promise<PreparedImport> {
   await assertRoomFor(db, job, files)
-  const known = await noteKnownFiles(db, files, accounts)
+  const taken = await findChanged(db, job)
+  const accountIds = [...new Set([...taken.accountIds, ...accounts.files.flatMap((own) => [...own.values()])])]
+  const filesBefore = await selectFilesOf(db, accountIds)
+  const known = noteKnownFiles(files, accounts, filesBefore)
   // Copies, so that an import that begins again starts from the files' own counts.
   const reports = files.map(({ kind, title, file, report }) => ({
     kind,
@@ -80,25 +83,23 @@ export async function prepareImport(
     name: file.name,
     report: structuredClone(report),
   }))
-  const taken = await findChanged(db, job)
   const coming = files.map(
     ({ spooled }, i): ComingFile => ({
       ...{ spooled, fileId: ids.fileIds[i] as number, isKnown: known.known.has(i) },
       ...{ accounts: accounts.files[i] as ComingFile['accounts'], report: (reports[i] as StoredReport).report },
     }),
   )
-  const accountIds = [...new Set([...taken.accountIds, ...coming.flatMap((file) => [...file.accounts.values()])])]
   const added = files.map(({ kind, sha256, report }, i) =>
     toRecordFile({
       ...{ ...report, id: ids.fileIds[i] as number, kind, sha256 },
       accountIds: new Set(accounts.files[i]?.values()),
     }),
   )
-  const all = await selectFilesAfter(db, accountIds, { added, taken: taken.fileIds })
+  const all = filesAfter(filesBefore, { added, taken: taken.fileIds })
   const next = new Next(job.folder, taken.fileIds)
   const changes = new Changes()
   const rows = files.reduce((sum, { report }) => sum + readableRows(report), 0)
-  const overlaps = await overlapSums(db, job.ownEntry === undefined ? placedFiles(ids, accounts) : [], {
+  const overlaps = overlapSums(job.ownEntry === undefined ? placedFiles(ids, accounts) : [], filesBefore, {
     known: new Set([...known.known].map((i) => ids.fileIds[i] as number)),
   })
   const made = new Set(accounts.made.map(({ id }) => id))
@@ -112,7 +113,7 @@ export async function prepareImport(
   progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)
   const onProgress = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
   const to = { folder: job.folder, onProgress }
-  const derived = await deriveChanges(db, job.userId, changes, { next, files: all }, to)
+  const derived = await deriveChanges(db, job.userId, changes, { next, files: all, filesBefore }, to)
   if (job.ownEntry !== undefined) await assertNew(db, { accountId: accounts.main.id, next }, job.ownEntry)
   return {
     ...ids,
@@ -238,24 +239,29 @@ function noteAssumed({ placed }: AssignedAccounts, importId: number, fileIds: re
 }
 
 /** Notes for files that an import in force has already, and which files they are. */
-async function noteKnownFiles(
-  db: Reader,
+function noteKnownFiles(
   files: readonly ReadFile[],
   { files: accounts }: AssignedAccounts,
-): Promise<{ notes: Note[]; known: ReadonlySet<number>; importIds: number[] }> {
+  stored: StoredFiles,
+): { notes: Note[]; known: ReadonlySet<number>; importIds: number[] } {
   const notes = new Map<string, Note>()
   const known = new Set<number>()
   const importIds = new Set<number>()
   for (const [i, { file, kind, sha256, report }] of files.entries()) {
     const [accountId] = accounts[i]?.values() ?? []
     if (accountId === undefined) continue
-    const earlier = await selectEarlierImport(db, { kind, sha256, accountId })
+    const earlier = [...stored.values()]
+      .filter((one) => one.kind === kind && one.sha256 === sha256 && one.accountIds.has(accountId))
+      .sort((a, b) => b.importId - a.importId)[0]
     if (earlier === undefined) continue
-    importIds.add(earlier.id)
+    importIds.add(earlier.importId)
     // An earlier version may have stored it without what this one finds in it.
     if (earlier.isWhole === report.isWhole) known.add(i)
     const day = toTimestamp(earlier.createdAt).slice(0, 10)
-    notes.set(`${file.position} ${earlier.id}`, note('file_known', { file: file.name, day, import_id: earlier.id }))
+    notes.set(
+      `${file.position} ${earlier.importId}`,
+      note('file_known', { file: file.name, day, import_id: earlier.importId }),
+    )
   }
   return { notes: [...notes.values()], known, importIds: [...importIds].sort((a, b) => a - b) }
 }

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { OWN_ENTRY_LAYOUT } from '../../broker-files/own-entry.ts'
-import { selectFilesAfter } from '../../ledger/file-queries.ts'
+import { filesAfter, selectFilesOf } from '../../ledger/file-queries.ts'
 import { type ContentKind, Next } from '../../ledger/next.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
 import { type Derived, storeRecord } from '../../ledger/rebuild.ts'
@@ -100,12 +100,14 @@ async function prepareUndo(
   const files = await selectFiles(tx, [importId])
   const taken = files.map(({ id }) => id)
   const accountIds = [...new Set(files.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId as number)))]
-  const left = await selectFilesAfter(tx, accountIds, { added: [], taken })
+  const filesBefore = await selectFilesOf(tx, accountIds)
+  const left = filesAfter(filesBefore, { added: [], taken })
   const next = new Next(folder, taken)
   const changes = new Changes()
   const removed = await removeFiles(tx, { userId, folder, all: left, next, changes }, () => report(0, 'Removing rows'))
   const onProgress = phaseOf(report, REBUILDING, 'Adding up')
-  const derived = await deriveChanges(tx, userId, changes, { next, files: left }, { folder, onProgress })
+  const given = { next, files: left, filesBefore }
+  const derived = await deriveChanges(tx, userId, changes, given, { folder, onProgress })
   const answer = await selectAnswerOfImport(tx, importId)
   if (answer !== undefined)
     derived.push(await deriveWith(tx, { userId, folder }, { ...answer, given: null, next }, report))
