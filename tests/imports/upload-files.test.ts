@@ -1,7 +1,7 @@
 /** One to twenty files of any kind, broker and account in one upload. */
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
-import { sumImportedBytes } from '../../src/imports/quota-queries.ts'
+import { sumImports } from '../../src/imports/quota-queries.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import { buildTestApp, multipart } from '../support/app.ts'
 import { genericTransactions, type LotRow, schwabGains, schwabTransactions } from '../support/broker-files.ts'
@@ -382,7 +382,7 @@ await onBothEngines(t, 'a statement with closed lots serves as both kinds, and c
     { kind: 'gains', name: 'statement.csv', size: statement.length, rows: { imported: 4, ignored: 0, failed: 1 } },
   ])
   t.strictSame(layouts, ['Interactive Brokers activity statement', 'Interactive Brokers closed lots'])
-  t.equal(await on.store.forUser(1).read((db) => sumImportedBytes(db)), statement.length)
+  t.strictSame(await on.store.forUser(1).read(sumImports), { imports: 1, bytes: statement.length })
 
   const again = await files.uploadFiles({ 'a.csv': statement, 'b.csv': statement })
   t.match(statsOf(again), { transactions_inserted: 0 })

@@ -27,8 +27,6 @@ import { contentKindOf } from '../printed.ts'
 import { updateImport } from '../queries.ts'
 import { findCarriedAnswers, storeCarriedAnswers } from '../questions/carry-answers.ts'
 import type { AnswerRow } from '../questions/question-list-queries.ts'
-import { countSymbols } from '../quota-queries.ts'
-import { assertSymbols } from '../quotas.ts'
 import { Spool } from '../reading/spool.ts'
 import { emptyReport, type FileReport, type ImportReport } from '../report.ts'
 import { type ComingFile, changeRows, type RowChanges } from '../storing/change-rows.ts'
@@ -182,8 +180,7 @@ async function storeMove(
   const changed = await storeRecord(tx, derived, next)
   await followFiles(tx, linked, target.id)
   for (const { id } of files) await deleteFile(tx, id)
-  assertSymbols(await countSymbols(tx), quotas.symbols)
-  await assertRecordSums(tx)
+  await assertRecordSums(tx, quotas)
   if (merged !== undefined) {
     await updateAccount(tx, merged)
     await updateLabels(tx, merged.id, target.id)

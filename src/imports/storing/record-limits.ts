@@ -6,6 +6,7 @@ import { causes, Failure, invalid } from '../../lib/errors.ts'
 import type { RecordSum } from '../../lib/messages/imports.ts'
 import { say } from '../../lib/messages/index.ts'
 import type { Reader } from '../../store/index.ts'
+import { assertSymbols } from '../quotas.ts'
 import { type RecordSums, selectLargest, sumRecord } from './sum-queries.ts'
 
 const MOST_DOLLARS = 4_000_000_000_000n
@@ -21,9 +22,12 @@ const LIMITS: Record<keyof RecordSums, [sum: RecordSum, most: bigint]> = {
   unmatchedQuantity: ['unmatched_quantity', MOST_UNITS],
 }
 
-/** Throws Failure `invalid` that names the instrument with the largest part of the sum. */
-export async function assertRecordSums(db: Reader): Promise<void> {
+/**
+ * Throws Failure `invalid` that names the instrument with the largest part of a sum, or if there are more symbols than the quota.
+ */
+export async function assertRecordSums(db: Reader, quotas?: { symbols: number }): Promise<void> {
   const sums = await sumRecord(db)
+  if (quotas !== undefined) assertSymbols(sums.symbols, quotas.symbols)
   for (const [of, [sum, most]] of Object.entries(LIMITS) as [keyof RecordSums, [RecordSum, bigint]][]) {
     if (sums[of] <= most) continue
     const largest = await selectLargest(db, of)

@@ -14,8 +14,6 @@ import { type EntryToStore, type ImportOutcome, nowOf, type Success } from '../j
 import { compareStored } from '../notes/compare-stored.ts'
 import { insertOwnEntry, selectEntryOfImport } from '../own-entries/own-entry-queries.ts'
 import { deleteFilesOf, deleteOldImports, insertImport, updateImport } from '../queries.ts'
-import { countSymbols } from '../quota-queries.ts'
-import { assertSymbols } from '../quotas.ts'
 import { readLeftOut } from '../reading/left-out.ts'
 import { importFinished, importUndone } from '../record-events.ts'
 import { describeImport, type ImportReport, type StoredReport } from '../report.ts'
@@ -32,8 +30,7 @@ export async function storeImport(tx: Writer, storing: Storing, ready: PreparedI
   const changed = await storeRecord(tx, derived, ready.next)
   const { ownEntry } = job
   if (ownEntry !== undefined) await storeOwnEntry(tx, job.userId, importId, ownEntry)
-  assertSymbols(await countSymbols(tx), job.quotas.symbols)
-  await assertRecordSums(tx)
+  await assertRecordSums(tx, job.quotas)
   if (!changes.isEmpty) await upsertRevision(tx, job.userId, randomUUID())
 
   const counts = countRows(reports)

@@ -1,5 +1,5 @@
 /** The sums over a user's record that have a limit. */
-import { asc, type Column, desc, sql as raw, type SQL } from 'drizzle-orm'
+import { asc, type Column, count, desc, sql as raw, type SQL } from 'drizzle-orm'
 import { MONEY_PLACES, QUANTITY_PLACES } from '../../lib/decimal.ts'
 import { prepared, type Reader } from '../../store/index.ts'
 
@@ -21,12 +21,15 @@ export interface RecordSums {
   unmatchedQuantity: bigint
 }
 
-export async function sumRecord(db: Reader): Promise<RecordSums> {
+/** `symbols`: those with trades or dividends in each account, added up. */
+type Summed = RecordSums & { symbols: number }
+
+export async function sumRecord(db: Reader): Promise<Summed> {
   const [sums] = await recordSums(db, {})
-  return sums as RecordSums
+  return sums as Summed
 }
 
-const recordSums = prepared<object, RecordSums>('record_sums', ({ sql, t }) => {
+const recordSums = prepared<object, Summed>('record_sums', ({ sql, t }) => {
   const { dailyTotals: d, symbolTotals: s, openLots: o, positions: p } = t
   const days = {
     wins: sumOf(d.grossProfit, DOLLAR).as('wins'),
@@ -37,8 +40,9 @@ const recordSums = prepared<object, RecordSums>('record_sums', ({ sql, t }) => {
     openCost: sumOf(o.money, DOLLAR).as('open_cost'),
     openQuantity: sumOf(o.quantity, UNIT).as('open_quantity'),
   }
-  const [ofDays, ofSymbols] = [sql.select(days).from(d).as('days'), sumOf(s.dividends, DOLLAR).as('dividends')]
-  const symbols = sql.select({ dividends: ofSymbols }).from(s).as('symbols')
+  const ofDays = sql.select(days).from(d).as('days')
+  const ofSymbols = { dividends: sumOf(s.dividends, DOLLAR).as('dividends'), symbols: count().as('symbols') }
+  const symbols = sql.select(ofSymbols).from(s).as('of_symbols')
   const lots = sql.select(open).from(o).as('lots')
   const unmatched = sql
     .select({ quantity: sumOf(p.unmatched, UNIT).as('unmatched_quantity') })
@@ -47,8 +51,8 @@ const recordSums = prepared<object, RecordSums>('record_sums', ({ sql, t }) => {
   return sql
     .select({
       ...{ wins: ofDays.wins, losses: ofDays.losses, dailyDividends: ofDays.dailyDividends },
-      ...{ dividends: symbols.dividends, openCost: lots.openCost, openQuantity: lots.openQuantity },
-      unmatchedQuantity: unmatched.quantity,
+      ...{ dividends: symbols.dividends, symbols: symbols.symbols },
+      ...{ openCost: lots.openCost, openQuantity: lots.openQuantity, unmatchedQuantity: unmatched.quantity },
     })
     .from(ofDays)
     .crossJoin(symbols)
