@@ -56,7 +56,7 @@ export const verifyAccount = (store: Store, folder: string, owner: Owner): Promi
       const months = new Set<MonthString>()
       for await (const { differing } of otherDays(tx, owner, [...whole.dates]))
         for (const date of differing) months.add(monthOf(date))
-      for await (const { differing } of otherTaxDays(tx, owner, [...whole.dates]))
+      for await (const differing of otherTaxDays(tx, owner, [...whole.dates]))
         for (const date of differing) months.add(monthOf(date))
       return months.size
     }

@@ -9,13 +9,10 @@ import { selectTaxDays, sumTaxDays, type TaxDay, updateTaxDays } from './tax-que
 /** Dates per query. */
 const DATES_PER_BATCH = 100
 
-/** Stores the totals that changed. */
+/** Stores the totals of the dates. */
 export async function rebuildTaxTotals(tx: Writer, owner: Owner, dates: readonly DateString[]): Promise<void> {
-  for await (const { differing, after } of otherTaxDays(tx, owner, dates)) {
-    const changed = new Set(differing)
-    const coming = after.filter(({ date }) => changed.has(date))
-    await updateTaxDays(tx, owner, differing, coming)
-  }
+  for (const batch of chunks(dates, DATES_PER_BATCH))
+    await updateTaxDays(tx, owner, batch, await sumTaxDays(tx, owner.accountId, batch))
 }
 
 /** Days whose stored totals are not their sums, some at a time. */
@@ -23,13 +20,11 @@ export async function* otherTaxDays(
   db: Reader,
   { accountId }: Owner,
   dates: readonly DateString[],
-): AsyncGenerator<{ differing: DateString[]; after: TaxDay[] }> {
+): AsyncGenerator<DateString[]> {
   for (const batch of chunks(dates, DATES_PER_BATCH)) {
     const before = Map.groupBy(await selectTaxDays(db, accountId, batch), ({ date }) => date)
-    const after = await sumTaxDays(db, accountId, batch)
-    const summed = Map.groupBy(after, ({ date }) => date)
-    const differing = batch.filter((date) => !areSame(before.get(date) ?? [], summed.get(date) ?? []))
-    if (differing.length > 0) yield { differing, after }
+    const summed = Map.groupBy(await sumTaxDays(db, accountId, batch), ({ date }) => date)
+    yield batch.filter((date) => !areSame(before.get(date) ?? [], summed.get(date) ?? []))
   }
 }
 
