@@ -29,8 +29,9 @@ export async function compareStored(db: Reader, { importId, files, fileIds, deri
   const strayed = derived.map(({ owner: { accountId }, strayed: lots }) => ({ accountId, lots }))
   const withoutSale = derived.map(({ owner: { accountId }, withoutSale: lots }) => ({ accountId, lots }))
   const printing = files.map((file, i) => ({ ...file, accounts: accounts.files[i] ?? new Map() }))
+  const ofLots = fileIds.filter((_, i) => files[i]?.kind === 'gains')
   return {
-    lots: await countLots(db, fileIds),
+    lots: await countLots(db, ofLots),
     unmatched: await selectUnmatchedOf(db, fileIds, MOST_IN_MESSAGE),
     notes: [
       ...(await noteResults(db, printing)),

@@ -151,6 +151,7 @@ export async function selectUncovered({ sql, t }: Reader, contentIds: number[]):
 }
 
 export async function countLots({ sql, t }: Reader, fileIds: number[]): Promise<LotCounts> {
+  if (fileIds.length === 0) return { agreed: 0, differing: 0, withoutTransactions: 0, contradicting: 0 }
   const { fileLots: links, trades: r } = t
   const shown = sql
     .select({ contentId: links.contentId, copies: raw<number>`max(${links.copies})`.as('shown_copies') })
