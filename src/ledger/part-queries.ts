@@ -43,24 +43,20 @@ export async function selectLooseParts(
   instruments: readonly string[],
   days: Days,
 ): Promise<NewRow<'parts'>[]> {
-  const ofTransactions = sql
-    .select({ id: c.id })
-    .from(c)
-    .where(and(eq(c.accountId, accountId), isFrom(instruments, days, c)))
-  const ofLots = sql
-    .select({ id: l.id })
-    .from(l)
-    .where(and(eq(l.accountId, accountId), isFrom(instruments, days, daysOfLots(l))))
-  const found: NewRow<'parts'>[] = []
-  for (const [ofLot, contents] of [
-    [false, ofTransactions],
-    [true, ofLots],
-  ] as const) {
-    const isLoose = and(eq(p.ofLot, ofLot), inArray(p.contentId, contents as typeof ofTransactions), isNull(p.tradeId))
-    const columns = getTableColumns(p)
-    found.push(...(await readMany({ sql }, sql.select(columns).from(p).where(isLoose), columns)))
+  const columns = getTableColumns(p)
+  const looseOf = (ofLot: boolean, contents: typeof c | typeof l, isMeant: SQL | undefined) => {
+    const ids = sql
+      .select({ id: contents.id })
+      .from(contents)
+      .where(and(eq(contents.accountId, accountId), isMeant))
+    return sql
+      .select(columns)
+      .from(p)
+      .where(and(eq(p.ofLot, ofLot), inArray(p.contentId, ids), isNull(p.tradeId)))
   }
-  return found
+  const ofTransactions = looseOf(false, c, isFrom(instruments, days, c))
+  const ofLots = looseOf(true, l, isFrom(instruments, days, daysOfLots(l)))
+  return await readMany({ sql }, ofTransactions.unionAll(ofLots), columns)
 }
 
 /** A part of a transaction that opened or closed something. */

@@ -99,14 +99,17 @@ export async function gatherBatch(
   })
   const stored = <Name extends Parameters<typeof selectStoredOf>[1]>(name: Name) =>
     selectStoredOf<Name>(db, name, accountId, instruments)
-  change.replace('unmatchedSales', await stored('unmatchedSales'), unmatchedRows(owner, derived), effects.addRow)
   const positions = derived.flatMap(({ position, isDivisible }) =>
     position === null ? [] : { ...position, isDivisible },
   )
   change.replace('positions', await stored('positions'), positionRows(owner, positions), effects.addRow)
   change.replace('openLots', await stored('openLots'), openLotRows(owner, positions), effects.addRow)
-  const asked = derived.flatMap((one) => questionRows(accountId, one))
-  change.replace('questions', await stored('questions'), own(asked))
+  // Of a history that is derived from a day on nothing is unmatched or asked, before the change and after it: `kernel/divisible.ts`.
+  if (days === FROM_THE_BEGINNING) {
+    change.replace('unmatchedSales', await stored('unmatchedSales'), unmatchedRows(owner, derived), effects.addRow)
+    const asked = derived.flatMap((one) => questionRows(accountId, one))
+    change.replace('questions', await stored('questions'), own(asked))
+  }
   const loose = await selectLooseParts(db, accountId, instruments, days)
   change.replace('parts', loose, looseRows(userId, derived))
 }

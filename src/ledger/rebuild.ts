@@ -236,7 +236,7 @@ export async function storeRecord(tx: Writer, derived: readonly Derived[], next:
   return changed
 }
 
-/** In batches of at most `ROWS_PER_BATCH` rows; a larger instrument is alone. */
+/** In batches of at most `ROWS_PER_BATCH` rows; a larger instrument is alone, and so is the only one. */
 async function batchesOf(
   db: Reader,
   account: AccountRows,
@@ -244,6 +244,7 @@ async function batchesOf(
   days: Days = FROM_THE_BEGINNING,
 ): Promise<string[][]> {
   const batches: string[][] = []
+  if (instruments.length === 1) return [[...instruments]]
   for (const some of chunks(instruments, INSTRUMENTS_PER_BATCH))
     batches.push(...byRows(some, await countRowsOf(db, account, some, days)))
   return batches
