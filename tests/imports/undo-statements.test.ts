@@ -80,7 +80,7 @@ const WRITTEN = [
   ...['file_accounts', 'file_rows', 'file_transactions', 'import_files', 'imports', 'transactions'],
   ...['parts', 'trades', 'round_trips', 'daily_totals', 'symbol_totals', 'tax_totals', 'record_revisions'],
 ]
-const MOST_STATEMENTS = 75
+const MOST_STATEMENTS = 64
 
 t.test('the statements of a day of one trade', async (t) => {
   const statements = await statementsOf(
