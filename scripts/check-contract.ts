@@ -1,11 +1,12 @@
 /**
- * Checks that `generated/` keeps the rules of `contract-rules.ts`, and that CLIENTS.md has its codes. Compares `generated/` with the documents of the last release, `openapi/released/`, and fails for each breaking change
- * that `openapi/CHANGES.md` does not list. `--release` makes the documents of today those of the last release.
+ * Checks that `generated/` keeps the rules of `contract-rules.ts`, that CLIENTS.md has its codes, and that nothing changed since the
+ * last release, `openapi/released/`, that the policy of versions does not allow (`contract-policy.ts`). `--release` makes the documents
+ * of today those of the last release.
  */
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { inProject } from '../src/lib/paths.ts'
 import { withCodes } from './clients-page.ts'
-import { breakingChanges } from './contract-changes.ts'
+import { policyBreaks } from './contract-policy.ts'
 import { brokenRules } from './contract-rules.ts'
 
 const DOCUMENTS = ['dashboard', 'plants'] as const
@@ -33,15 +34,14 @@ if (withCodes(page, documents) !== page) {
   process.exitCode = 1
 }
 
-const [, unreleased = ''] = readFileSync(inProject('openapi/CHANGES.md'), 'utf8').split(/^## /m)
-const missing = DOCUMENTS.flatMap((name) =>
-  breakingChanges(read('openapi/released', name), read('generated', name)).map(
-    ({ rule, where }) => `${name}: ${rule}: ${where}`,
-  ),
-).filter((change) => !unreleased.includes(change))
-if (missing.length > 0) {
+const changes = readFileSync(inProject('openapi/CHANGES.md'), 'utf8')
+const today = new Date().toISOString().slice(0, 10)
+const refused = DOCUMENTS.flatMap((name) =>
+  policyBreaks({ name, before: read('openapi/released', name), after: read('generated', name), changes, today }),
+)
+if (refused.length > 0) {
   process.stdout.write(
-    `These changes break clients. Take them back, or list each in openapi/CHANGES.md under the first heading:\n${missing.map((change) => `- ${change}\n`).join('')}`,
+    `These changes break the policy of versions in openapi/README.md:\n${refused.map((one) => `- ${one}\n`).join('')}`,
   )
   process.exitCode = 1
 }

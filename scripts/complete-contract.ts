@@ -6,6 +6,7 @@
  * - pages: browsers get the errors of an operation that answers with a page as pages too;
  * - the most that a JSON body may hold (`src/contract/body-limits.ts`), as `x-max-body-bytes`, `x-max-body-values` and a
  *   sentence;
+ * - `Deprecation` and `Sunset` of operations that are deprecated, or have deprecated parameters;
  * - `Idempotency-Key`, `Idempotent-Replayed`, 409 and 422 for operations with `x-idempotency`;
  * - `Location` of an operation that creates something (`x-creates`), with the address of the operation that reads it;
  * - 405 where the method is a status of its own; `If-None-Match` for operations that declare 304, `If-Match` for those that declare 412;
@@ -30,6 +31,7 @@ interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
   required?: boolean
+  deprecated?: true
   schema: Schema
   example?: unknown
 }
@@ -50,6 +52,7 @@ export interface Operation {
   'x-creates'?: string
   'x-idempotency'?: string
   'x-errors'?: string
+  deprecated?: true
   /** By status: the codes of its own. */
   'x-codes'?: Record<string, readonly string[]>
   description?: string
@@ -72,6 +75,7 @@ export interface BundledDocument {
     schemas: Record<string, Schema>
     parameters?: Record<string, Parameter>
     responses?: Record<string, Response>
+    headers?: Record<string, unknown>
   }
 }
 
@@ -82,6 +86,10 @@ const IDEMPOTENCY_KEY = '#/components/parameters/IdempotencyKey'
 const REPEATED = { 409: 'RepeatedRequest', 422: 'ReusedKey' }
 const REPEATED_UPLOAD = { 409: 'RepeatedUpload', 422: 'ReusedUploadKey' }
 const REPLAYED = '#/components/headers/IdempotentReplayed'
+const DEPRECATION = {
+  Deprecation: { $ref: '#/components/headers/Deprecation' },
+  Sunset: { $ref: '#/components/headers/Sunset' },
+}
 const REQUEST_ID = '#/components/headers/RequestId'
 const IF_MATCH = '#/components/parameters/IfMatch'
 const IF_NONE_MATCH = '#/components/parameters/IfNoneMatch'
@@ -113,8 +121,9 @@ export function completeContract(document: BundledDocument): void {
   }
   complete.parameters(Object.values(document.components.parameters ?? {}))
   const used = JSON.stringify(document)
-  for (const name of Object.keys(responses))
-    if (!used.includes(`"#/components/responses/${name}"`)) delete responses[name]
+  for (const [kind, all] of Object.entries({ responses, headers: document.components.headers ?? {} }))
+    for (const name of Object.keys(all))
+      if (!used.includes(`"#/components/${kind}/${name}"`)) delete (all as Record<string, unknown>)[name]
 }
 
 /** The statuses that follow from the rest of the operation. */
@@ -154,6 +163,10 @@ class Completion {
       operation.parameters = [...(operation.parameters ?? []), { $ref: IF_MATCH } as Parameter]
     if (operation['x-creates'] !== undefined) this.#addLocation(operation, operation['x-creates'])
     if (operation['x-idempotency'] !== undefined) this.#addIdempotencyKey(operation)
+    const isDeprecated = [operation, ...shared, ...(operation.parameters ?? [])].some(
+      (one) => this.#resolve(one).deprecated === true,
+    )
+    if (isDeprecated) this.#addHeaders(responses, 600, DEPRECATION)
     this.parameters(operation.parameters ?? [])
     this.examples(operation.requestBody?.content)
     this.#addBodyLimit(operation)
@@ -208,14 +221,16 @@ class Completion {
 
   #addIdempotencyKey(operation: Operation): void {
     operation.parameters = [...(operation.parameters ?? []), { $ref: IDEMPOTENCY_KEY } as Parameter]
-    if (operation['x-idempotency'] === 'replay') this.#addReplayed(operation.responses)
+    if (operation['x-idempotency'] === 'replay')
+      this.#addHeaders(operation.responses, 300, { 'Idempotent-Replayed': { $ref: REPLAYED } })
   }
 
-  #addReplayed(responses: Record<string, Response>): void {
+  /** To the responses with a status below `end`. */
+  #addHeaders(responses: Record<string, Response>, end: number, more: Record<string, unknown>): void {
     for (const [status, response] of Object.entries(responses)) {
-      if (Number(status) >= 300) continue
+      if (Number(status) >= end) continue
       const { headers, ...whole } = structuredClone(this.#resolve(response))
-      responses[status] = { ...whole, headers: { ...headers, 'Idempotent-Replayed': { $ref: REPLAYED } } }
+      responses[status] = { ...whole, headers: { ...headers, ...more } }
     }
   }
 

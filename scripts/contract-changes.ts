@@ -11,7 +11,19 @@ export interface Breaking {
   rule: string
   /** `operationId`, and what in it, such as `listMonths 200 months[].month`. */
   where: string
+  /** If the earlier document has it as deprecated: it, or what it is a part of. */
+  deprecation?: Deprecation
 }
+
+/** The mark of an operation, a parameter or a schema that will go. Both are calendar dates. */
+export interface Deprecation {
+  on: string
+  sunset: string
+}
+
+/** Undefined if the node is not deprecated. */
+export const deprecationOf = (node: Node): Deprecation | undefined =>
+  node.deprecated === true ? { on: String(node['x-deprecated-on']), sunset: String(node['x-sunset']) } : undefined
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'] as const
 /** A schema that contains itself is compared this deep. */
@@ -22,7 +34,7 @@ type Direction = 'request' | 'answer'
 
 export function breakingChanges(before: Node, after: Node): Breaking[] {
   const found: Breaking[] = []
-  const comparison = new Comparison(before, after, (rule, where) => found.push({ rule, where }))
+  const comparison = new Comparison(before, after, (breaking) => found.push(breaking))
   comparison.paths('paths')
   comparison.paths('webhooks')
   comparison.messages()
@@ -33,12 +45,26 @@ export function breakingChanges(before: Node, after: Node): Breaking[] {
 class Comparison {
   readonly #before: Node
   readonly #after: Node
-  readonly #report: (rule: string, where: string) => void
+  readonly #found: (breaking: Breaking) => void
+  /** Of what is being compared. */
+  #deprecation: Deprecation | undefined
 
-  constructor(before: Node, after: Node, report: (rule: string, where: string) => void) {
+  constructor(before: Node, after: Node, found: (breaking: Breaking) => void) {
     this.#before = before
     this.#after = after
-    this.#report = report
+    this.#found = found
+  }
+
+  #report(rule: string, where: string): void {
+    this.#found({ rule, where, ...(this.#deprecation && { deprecation: this.#deprecation }) })
+  }
+
+  /** What `compare` reports is a part of `old`. */
+  #within(old: Node, compare: () => void): void {
+    const outer = this.#deprecation
+    this.#deprecation = deprecationOf(old) ?? outer
+    compare()
+    this.#deprecation = outer
   }
 
   paths(part: 'paths' | 'webhooks'): void {
@@ -48,10 +74,12 @@ class Comparison {
         const old = item[method] as Node | undefined
         if (old === undefined) continue
         const now = news[path]?.[method] as Node | undefined
-        if (now === undefined) this.#report('operation removed', `${method} ${path}`)
-        // What a webhook sends is an answer to its receiver.
-        else if (part === 'webhooks') this.#body(old, now, `webhook ${path}`, 'answer')
-        else this.#operation(old, now, { old: item, now: news[path] as Node })
+        this.#within(old, () => {
+          if (now === undefined) this.#report('operation removed', `${method} ${path}`)
+          // What a webhook sends is an answer to its receiver.
+          else if (part === 'webhooks') this.#body(old, now, `webhook ${path}`, 'answer')
+          else this.#operation(old, now, { old: item, now: news[path] as Node })
+        })
       }
   }
 
@@ -88,12 +116,11 @@ class Comparison {
     for (const [key, old] of before) {
       const now = after.get(key)
       const where = `${id} ${key}`
-      if (now === undefined) {
-        this.#report('parameter removed', where)
-        continue
-      }
-      if (now.required === true && old.required !== true) this.#report('parameter required', where)
-      this.#schema(old.schema, now.schema, where, 'request')
+      this.#within(old, () => {
+        if (now === undefined) return this.#report('parameter removed', where)
+        if (now.required === true && old.required !== true) this.#report('parameter required', where)
+        this.#schema(old.schema, now.schema, where, 'request')
+      })
     }
     for (const [key, now] of after)
       if (!before.has(key) && now.required === true) this.#report('required parameter added', `${id} ${key}`)
@@ -196,13 +223,18 @@ class Comparison {
     for (const [name, old] of Object.entries(olds)) {
       const at = `${where} ${name}`
       const now = news[name]
-      if (now !== undefined) this.#schema(old, now, at, direction, depth + 1)
-      else if (direction === 'answer') this.#report('field removed from an answer', at)
-      else if (after.additionalProperties === false) this.#report('field no longer accepted', at)
+      this.#within(flat(this.#before, old), () => {
+        if (now !== undefined) this.#schema(old, now, at, direction, depth + 1)
+        else if (direction === 'answer') this.#report('field removed from an answer', at)
+        else if (after.additionalProperties === false) this.#report('field no longer accepted', at)
+      })
     }
     if (direction === 'answer')
       for (const name of difference(needed, needs))
-        if (name in news) this.#report('an answer can lack the field', `${where} ${name}`)
+        if (name in news)
+          this.#within(flat(this.#before, olds[name] ?? {}), () =>
+            this.#report('an answer can lack the field', `${where} ${name}`),
+          )
     if (direction === 'request')
       for (const name of difference(needs, needed)) this.#report('field required', `${where} ${name}`)
   }

@@ -9,7 +9,7 @@
  * - a known path with another method answers 405 with `Allow`.
  *
  * A client that accepts JSON but no lines gets the last line of a stream (`last-line.ts`).
- * Operations that declare 304 are answered conditionally (`conditional.ts`).
+ * Operations that declare 304 are answered conditionally (`conditional.ts`). Answers tell what is deprecated (`deprecation.ts`).
  */
 import type {
   FastifyError,
@@ -27,6 +27,7 @@ import { withAllProblems } from './all-problems.ts'
 import { type BodyLimits, jsonBodyLimits } from './body-limits.ts'
 import { answerCache, type TagOf } from './conditional.ts'
 import { bodyNumbers } from './decimals.ts'
+import { announceDeprecation } from './deprecation.ts'
 import {
   type Document,
   type Operation,
@@ -111,6 +112,8 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
     const turn = operation['x-own-places'] === true ? takeLongTurn : takeTurn
     route.onRequest = [...security, turn, ...[route.onRequest ?? []].flat()] as never
     delete route.preHandler
+    const announce = announceDeprecation(document, operation)
+    if (announce !== undefined) route.onSend = [announce, ...[route.onSend ?? []].flat()]
   })
   scope.addHook('onSend', (request, _reply, payload, done) => {
     turns.short.end(request)

@@ -10,7 +10,10 @@ const maxAge = 600
 const opened: FastifyCorsOptions = {
   maxAge,
   /** Beside those that any page may read. */
-  exposedHeaders: ['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition', 'Location', 'Link'],
+  exposedHeaders: [
+    ...['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition', 'Location', 'Link'],
+    ...['Deprecation', 'Sunset'],
+  ],
   allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key', 'X-Request-Id'],
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
 }

@@ -5,14 +5,21 @@ import { inProject } from '../lib/paths.ts'
 export type DocumentName = 'dashboard' | 'plants'
 export type Schema = Record<string, unknown>
 
-export interface Parameter {
+/** What the contract marks as something that will go. Both are calendar dates; if one is there, all are. */
+export interface Deprecated {
+  deprecated?: true
+  'x-deprecated-on'?: string
+  'x-sunset'?: string
+}
+
+export interface Parameter extends Deprecated {
   name: string
   in: 'path' | 'query' | 'header' | 'cookie'
   required?: boolean
   $ref?: string
 }
 
-export interface Operation {
+export interface Operation extends Deprecated {
   operationId: string
   parameters?: Parameter[]
   requestBody?: { required?: boolean; content: Record<string, unknown> }
