@@ -2,10 +2,11 @@
  * Bundles the hand-written contract, completes it (`complete-contract.ts`) and generates into `generated/`:
  * NAME.json and NAME.yaml (the bundled document), NAME.ts (its types), operations.ts (the table of operations),
  * brokers.ts (where each broker offers its files, for the pages), and builds the pages of the dashboard into `dashboard/`.
+ * Also what is served beside the documents: changes.md and main-path.arazzo.yaml.
  * In `clients/` are the types as clients see them and, in `tradeleaf-client/`, the parts of that package (see `client/`).
  * Writes the table of codes into `openapi/CLIENTS.md` too. `--to DIR` writes elsewhere, for the check that the committed files are fresh.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundle, createConfig } from '@redocly/openapi-core'
 import openapiTS, { astToString } from 'openapi-typescript'
@@ -118,6 +119,10 @@ ${lines.join('\n')}
 `)
 }
 
+/** As it is served: beside the documents, and with files that the reader puts beside it. */
+const mainPath = () =>
+  readFileSync(inProject('openapi/main-path.arazzo.yaml'), 'utf8').replace(/\.\.\/(generated|tests\/fixtures)\//g, '')
+
 const brokerSteps = () =>
   `// Written by \`npm run generate\` from src/broker-files/export-steps.ts. Never edited.
 
@@ -149,6 +154,8 @@ writeFileSync(
   banner(clientOperations(Object.values(documents) as unknown as ClientDocument[])),
 )
 writeFileSync(join(target, 'operations.ts'), operationTable(documents))
+copyFileSync(inProject('openapi/CHANGES.md'), join(target, 'changes.md'))
+writeFileSync(join(target, 'main-path.arazzo.yaml'), mainPath())
 writeFileSync(join(target, 'brokers.ts'), brokerSteps())
 await buildDashboard(join(target, 'dashboard'))
 const count = Object.values(documents).reduce((n, d) => n + Object.keys(d.paths).length, 0)

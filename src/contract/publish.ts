@@ -1,4 +1,4 @@
-/** The contract for everyone: the bundled documents as JSON and YAML, and Swagger UI to explore both. */
+/** The contract for everyone: the bundled documents as JSON and YAML, their changes, the main path, and Swagger UI to explore them. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,6 +12,8 @@ import { isNotModified } from './conditional.ts'
 import type { DocumentName } from './documents.ts'
 
 const DOCUMENTS: readonly DocumentName[] = ['dashboard', 'plants']
+
+const BESIDE_DOCUMENTS = { 'changes.md': 'text/markdown', 'main-path.arazzo.yaml': 'application/yaml' }
 
 const OWN = inProject('src/contract/docs')
 const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -33,7 +35,8 @@ interface Published {
 const files = new Map<string, Published>()
 
 /**
- * Serves, without credentials, `/openapi/{dashboard,plants}.{json,yaml}` and Swagger UI at `/docs/{dashboard,plants}`.
+ * Serves, without credentials, `/openapi/{dashboard,plants}.{json,yaml}`, `/openapi/changes.md`, `/openapi/main-path.arazzo.yaml`, and
+ * Swagger UI at `/docs/{dashboard,plants}`.
  * `baseUrl` is the server's address in the documents, because client generators copy it. Each file is read on its first
  * request: reading all at start takes a tenth of a second. The page needs no special content security policy. Swagger UI
  * 5.35 works under `default-src 'self'; img-src 'self' data:`, except its own page layout, which has inline styles.
@@ -53,6 +56,9 @@ export async function publishContract(app: FastifyInstance, baseUrl: string): Pr
       serve(`/openapi/${name}.${format}`, `application/${format}; charset=utf-8`, text)
     }
   }
+
+  for (const [name, type] of Object.entries(BESIDE_DOCUMENTS))
+    serve(`/openapi/${name}`, `${type}; charset=utf-8`, () => readFileSync(inProject('generated', name)))
 
   const pageOf = (name: DocumentName) => () =>
     withIntroduction(readFileSync(inProject('src/contract/docs/index.html'), 'utf8'), name)
@@ -77,7 +83,10 @@ function withIntroduction(html: string, name: DocumentName): string {
   const { info } = JSON.parse(readFileSync(inProject('generated', `${name}.json`), 'utf8')) as {
     info: { title: string; summary: string; description: string }
   }
-  const text = info.description.replace(/[`*]/g, '').replace(/(?<!\n)\n(?!\n)/g, ' ')
+  const text = info.description
+    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replace(/[`*]/g, '')
+    .replace(/(?<!\n)\n(?!\n)/g, ' ')
   return html
     .replace('{name}', name)
     .replace('{summary}', () => escapeHtml(info.summary))

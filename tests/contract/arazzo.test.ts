@@ -1,5 +1,7 @@
-/** `openapi/main-path.arazzo.yaml`, run by a program that reads nothing but it and the documents. */
+/** The main path as it is served, run by a program that reads nothing but it, the documents and the files of a broker. */
 import { spawn } from 'node:child_process'
+import { copyFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
 import { openStore } from '../../src/store/index.ts'
@@ -16,12 +18,17 @@ t.test('the main path runs as it is described', async (t) => {
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const receiver = await startReceiver(t)
   const { authorization } = await authorize()
+  const folder = t.testdir({})
+  for (const name of ['dashboard.json', 'plants.json', 'main-path.arazzo.yaml'])
+    writeFileSync(join(folder, name), (await app.inject(`/openapi/${name}`)).body)
+  for (const name of ['generic-transactions.csv', 'generic-gains.csv'])
+    copyFileSync(inProject('tests/fixtures', name), join(folder, name))
   const child = spawn(
     process.execPath,
     [
       inProject('node_modules/@redocly/cli/bin/cli.js'),
       'respect',
-      inProject('openapi/main-path.arazzo.yaml'),
+      join(folder, 'main-path.arazzo.yaml'),
       ...['--server', `dashboard=${origin}`, '--server', `plants=${origin}`],
       ...['--input', `token=${authorization.slice('Bearer '.length)}`, '--input', `receiver=${receiver.url}`],
     ],

@@ -62,12 +62,30 @@ for (const name of ['dashboard', 'plants']) {
     })
 }
 
+t.test('the changes and the main path are beside the documents, and linked from their pages', async (t) => {
+  const app = await service(t)
+  const page = (await app.inject('/docs/')).body
+  const served = { 'changes.md': 'text/markdown', 'main-path.arazzo.yaml': 'application/yaml' }
+  for (const [name, type] of Object.entries(served)) {
+    t.match(page, `href="/openapi/${name}"`)
+    const answer = await app.inject(`/openapi/${name}`)
+    t.equal(answer.statusCode, 200, name)
+    t.equal(answer.headers['content-type'], `${type}; charset=utf-8`)
+    const headers = { 'if-none-match': String(answer.headers.etag) }
+    t.equal((await app.inject({ url: `/openapi/${name}`, headers })).statusCode, 304, name)
+  }
+  t.equal((await app.inject('/openapi/changes.md')).body, readFileSync(inProject('openapi/CHANGES.md'), 'utf8'))
+  const { sourceDescriptions } = parseYaml((await app.inject('/openapi/main-path.arazzo.yaml')).body)
+  for (const { url } of sourceDescriptions) t.equal((await app.inject(`/openapi/${url}`)).statusCode, 200, url)
+})
+
 t.test('each document has a page of its own', async (t) => {
   const app = await service(t)
   for (const name of ['dashboard', 'plants']) {
     const { body } = await app.inject(`/docs/${name}`)
     const { info } = (await app.inject(`/openapi/${name}.json`)).json()
     t.match(body, `<h1>${info.title}</h1>`, 'with its title before Swagger UI is there')
+    t.notMatch(body, /\]\(/, 'a link of the introduction is its text')
     t.notMatch(body, /\{\w+\}"|<p class="introduction">\{/, 'every place is filled')
     t.equal((await app.inject(`/docs/${name}/`)).statusCode, 404)
   }

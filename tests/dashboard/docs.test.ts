@@ -146,3 +146,9 @@ t.test('files are uploaded and downloaded, and a picture is added', async (t) =>
   await picture.execute(201)
   t.strictSame(errors, [])
 })
+
+t.test('the changes are a page to read', async () => {
+  await page.goto(`${url}/docs`)
+  await page.getByRole('link', { name: 'Changes' }).click()
+  await page.getByText('# Changes of the contract').waitFor()
+})
