@@ -10784,6 +10784,8 @@ export interface components {
         /** @description The session or token is missing, unknown, expired or revoked. Checked before the body is read. */
         Unauthenticated: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description `Bearer`, with `error="invalid_token"` if a token was sent. */
                 "WWW-Authenticate"?: string;
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -10845,6 +10847,8 @@ export interface components {
          */
         TooManyAttempts: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -11407,6 +11411,13 @@ export interface components {
          *     browsers do this themselves. Only the client may cache the response (`Cache-Control: private, no-cache`).
          */
         ETag: string;
+        /**
+         * @description Sent with the answer to a wrong credential: how many more (`r`) this address may send in the next `t` seconds. Beyond that they
+         *     get 429, a valid credential never does. Nothing else is limited by rate. It follows draft-ietf-httpapi-ratelimit-headers-10.
+         */
+        RateLimit: string;
+        /** @description Sent beside `RateLimit`; `q` wrong credentials of an address are answered in a minute, which begins at second 0 (`w` is its seconds). */
+        RateLimitPolicy: string;
         /** @description Seconds to wait before the request is sent again. */
         RetryAfter: number;
         /** @description Of the version of what was read or changed; also while nothing is there. Send it as `If-Match` with a change of it. */
@@ -26078,6 +26089,8 @@ export interface operations {
             /** @description The provider refused the sign-in, or a value failed verification. Browsers get an HTML page. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -26161,6 +26174,8 @@ export interface operations {
              */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Retry-After": components["headers"]["RetryAfter"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -26579,6 +26594,8 @@ export interface operations {
             /** @description The session or token is missing, unknown, expired or revoked. Checked before the body is read. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description `Bearer`, with `error="invalid_token"` if a token was sent. */
                     "WWW-Authenticate"?: string;
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -26648,6 +26665,8 @@ export interface operations {
              */
             429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Retry-After": components["headers"]["RetryAfter"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;

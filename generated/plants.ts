@@ -1048,6 +1048,13 @@ export interface components {
         RequestId: string;
         /** @description `true` if this is the response to an earlier request with the same `Idempotency-Key`; absent otherwise. */
         IdempotentReplayed: "true";
+        /**
+         * @description Sent with the answer to a wrong credential: how many more (`r`) this address may send in the next `t` seconds. Beyond that they
+         *     get 429, a valid credential never does. Nothing else is limited by rate. It follows draft-ietf-httpapi-ratelimit-headers-10.
+         */
+        RateLimit: string;
+        /** @description Sent beside `RateLimit`; `q` wrong credentials of an address are answered in a minute, which begins at second 0 (`w` is its seconds). */
+        RateLimitPolicy: string;
     };
     pathItems: never;
 }
@@ -1103,6 +1110,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -1189,6 +1198,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -1250,6 +1261,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -1303,6 +1316,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -1371,6 +1386,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -1459,6 +1476,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -1530,6 +1549,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -1593,6 +1614,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -1684,6 +1707,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -1754,6 +1779,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -1837,6 +1864,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -1911,6 +1940,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -2015,6 +2046,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -2084,6 +2117,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -2166,6 +2201,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -2236,6 +2273,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */

@@ -7,15 +7,18 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { MINUTE } from '../lib/clock.ts'
-import { Failure } from '../lib/errors.ts'
+import { MINUTE, SECOND } from '../lib/clock.ts'
+import { Failure, withHeaders } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { attemptCounts } from './attempt-counts.ts'
 import { background } from './background.ts'
 
+/** The name of the limit in the headers `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10). */
+const POLICY = 'failed-attempts'
+
 /**
  * Counts a failed attempt. Returns what to answer: `failure`, or Failure `too_many_attempts` if its address has failed
- * too often in this minute.
+ * too often in this minute; both say by headers how many are left.
  */
 export type CountFailure = (request: FastifyRequest, failure: Failure) => Promise<Failure>
 
@@ -50,11 +53,15 @@ export async function registerFailedAttempts(
   const count = app.createRateLimit()
   return async (request, failure) => {
     const result = await count(request)
-    if (result.isAllowed || !result.isExceeded) return failure
-    const seconds = result.ttlInSeconds
-    const headers = { 'retry-after': String(seconds) }
+    if (result.isAllowed) return failure
+    const { remaining, ttlInSeconds: seconds } = result
+    const headers = {
+      'ratelimit-policy': `"${POLICY}";q=${limit};w=${MINUTE / SECOND}`,
+      ratelimit: `"${POLICY}";r=${remaining};t=${seconds}`,
+    }
+    if (!result.isExceeded) return withHeaders(failure, headers)
     return new Failure('too_many_attempts', say('too_many_attempts', { seconds }), {
-      headers,
+      headers: { ...headers, 'retry-after': String(seconds) },
       detail: failure.detail,
       cause: failure,
     })

@@ -254,8 +254,8 @@ const toProfile = ({ email, name, brokerageAccount }: User) => ({ email, name, b
 
 async function refuseAttempt(request: FastifyRequest, failure: Failure, countFailure: CountFailure) {
   const counted = await countFailure(request, failure)
-  if (counted.kind !== 'too_many_attempts') return refusal(request, 400, 'Sign-in refused', failure)
-  const { headers, ...answer } = refusal(request, 429, 'Sign-in refused', counted)
+  const status = counted.kind === 'too_many_attempts' ? 429 : 400
+  const { headers, ...answer } = refusal(request, status, 'Sign-in refused', counted)
   return { ...answer, headers: { ...headers, ...counted.headers } }
 }
 

@@ -12,7 +12,7 @@ const opened: FastifyCorsOptions = {
   /** Beside those that any page may read. */
   exposedHeaders: [
     ...['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition', 'Location', 'Link'],
-    ...['Deprecation', 'Sunset'],
+    ...['Deprecation', 'Sunset', 'RateLimit', 'RateLimit-Policy'],
   ],
   allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key', 'X-Request-Id'],
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

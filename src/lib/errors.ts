@@ -154,6 +154,18 @@ export const diskFull = (options?: FailureOptions) => new Failure('unavailable',
 export const busy = (said: Message<ErrorCode>, retryAfterSeconds: number, options: FailureOptions = {}) =>
   new Failure('busy', said, { ...options, headers: { ...options.headers, 'retry-after': String(retryAfterSeconds) } })
 
+/** The same failure with more response headers. */
+export const withHeaders = (failure: Failure, headers: Record<string, string>) => {
+  const { kind, said, actions, detail, problems } = failure
+  return new Failure(kind, said, {
+    headers: { ...failure.headers, ...headers },
+    actions,
+    cause: failure,
+    ...(detail === undefined ? {} : { detail }),
+    ...(problems === undefined ? {} : { problems }),
+  })
+}
+
 /** Whether a file of ours could not be written because the disk, or the quota of its user, is full. */
 export const isDiskFull = (error: unknown): boolean =>
   [...causes(error)].some(({ code }) => code === 'ENOSPC' || code === 'EDQUOT')

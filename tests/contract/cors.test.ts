@@ -8,7 +8,8 @@ import { freshDatabase, onBothEngines } from '../support/engines.ts'
 
 const LISTED = 'https://app.example.com'
 const OTHER = 'https://other.example.com'
-const EXPOSED = 'ETag, X-Request-Id, Retry-After, Content-Disposition, Location, Link, Deprecation, Sunset'
+const EXPOSED =
+  'ETag, X-Request-Id, Retry-After, Content-Disposition, Location, Link, Deprecation, Sunset, RateLimit, RateLimit-Policy'
 
 async function service(t: Test, env: Record<string, string>) {
   const url = await freshDatabase(t, 'sqlite')

@@ -46,14 +46,19 @@ await onBothEngines(t, 'wrong tokens get 429, a valid one from the same address 
   await exhaust(t, test)
   t.notMatch(test.log(), 'too many failed attempts', 'not before one is refused')
   test.clock.advance(15 * SECOND)
+  const policy = { 'ratelimit-policy': `"failed-attempts";q=${LIMIT};w=60` }
   const limited = await get(test, wrong(7))
   t.match(limited, {
     status: 429,
-    headers: { 'retry-after': '45' },
+    headers: { 'retry-after': '45', ratelimit: '"failed-attempts";r=0;t=45', ...policy },
     body: { success: false, error: 'Too many failed attempts to authenticate. Try again in 45 seconds.' },
   })
   const plants = await get(test, wrong(8), '/plants')
-  t.match(plants, { status: 400, headers: { 'retry-after': '45' }, body: { error: 429, message: /Try again in 45/ } })
+  t.match(plants, {
+    status: 400,
+    headers: { 'retry-after': '45', ...policy },
+    body: { error: 429, message: /Try again in 45/ },
+  })
   t.equal((await get(test, { authorization: 'Bearer nonsense' })).status, 429)
   t.equal((await get(test, valid)).status, 200)
   t.equal((await get(test, valid, '/plants')).status, 200)
@@ -66,6 +71,30 @@ await onBothEngines(t, 'wrong tokens get 429, a valid one from the same address 
   t.match(test.log(), `"address":"${ADDRESS}"`)
   t.notMatch(test.log(), 'were not stored')
   t.notMatch(test.log(), /tlf_x/)
+})
+
+await onBothEngines(t, 'a wrong credential is told how many more are answered, a valid one nothing', async (t, on) => {
+  const test = await service(t, on)
+  const valid = await test.authorize()
+  for (let left = LIMIT - 1; left >= 0; left--) {
+    test.clock.advance(10 * SECOND)
+    const { status, headers } = await get(test, wrong(left), left === 1 ? '/plants' : '/api/months')
+    t.match(
+      { status, headers },
+      {
+        status: left === 1 ? 400 : 401,
+        headers: {
+          ratelimit: `"failed-attempts";r=${left};t=${60 - 10 * (LIMIT - left)}`,
+          'ratelimit-policy': new RegExp(`^"failed-attempts";q=${LIMIT};w=60$`),
+          'www-authenticate': 'Bearer error="invalid_token"',
+        },
+      },
+    )
+  }
+  for (const headers of [valid, {}]) {
+    const answer = await get(test, headers)
+    t.strictSame([answer.headers.ratelimit, answer.headers['ratelimit-policy']], [undefined, undefined])
+  }
 })
 
 await onBothEngines(t, 'valid credentials are not counted, and a flood is not stored', async (t, on) => {
@@ -173,7 +202,11 @@ await onBothEngines(t, 'failed sign-ins count, and one that is in order passes',
   const test = await service(t, on, env, new TurnableClock(Math.floor(Date.now() / MINUTE) * MINUTE))
   const callback = (accept: string) =>
     test.app.inject({ url: '/auth/callback?code=x&state=y', headers: { accept }, remoteAddress: '127.0.0.1' })
-  for (let n = 0; n < LIMIT; n++) t.equal((await callback('application/json')).statusCode, 400)
+  for (let left = LIMIT - 1; left >= 0; left--)
+    t.match(await callback('application/json'), {
+      statusCode: 400,
+      headers: { ratelimit: `"failed-attempts";r=${left};t=60` },
+    })
   const limited = await callback('application/json')
   t.match([limited.statusCode, limited.headers['retry-after']], [429, '60'])
   t.match(limited.json(), { success: false, error: /Try again in 60 seconds/ })

@@ -2217,6 +2217,13 @@ export interface components {
         RequestId: string;
         /** @description `true` if this is the response to an earlier request with the same `Idempotency-Key`; absent otherwise. */
         IdempotentReplayed: "true";
+        /**
+         * @description Sent with the answer to a wrong credential: how many more (`r`) this address may send in the next `t` seconds. Beyond that they
+         *     get 429, a valid credential never does. Nothing else is limited by rate. It follows draft-ietf-httpapi-ratelimit-headers-10.
+         */
+        RateLimit: string;
+        /** @description Sent beside `RateLimit`; `q` wrong credentials of an address are answered in a minute, which begins at second 0 (`w` is its seconds). */
+        RateLimitPolicy: string;
     };
     pathItems: never;
 }
@@ -2272,6 +2279,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -2358,6 +2367,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -2419,6 +2430,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -2472,6 +2485,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -2540,6 +2555,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -2628,6 +2645,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -2699,6 +2718,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -2762,6 +2783,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -2853,6 +2876,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -2923,6 +2948,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -3006,6 +3033,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -3080,6 +3109,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -3184,6 +3215,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -3253,6 +3286,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -3335,6 +3370,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
@@ -3405,6 +3442,8 @@ export interface operations {
             /** @description The request failed; `error` is the precise code. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description Sent with code 401. */
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
