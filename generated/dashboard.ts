@@ -2846,6 +2846,7 @@ export interface components {
         /** @description The answer of `GET /api/months`. */
         MonthsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description Each month with a trade or a dividend, the newest first. */
             months: components["schemas"]["MonthListItem"][];
             data_source: components["schemas"]["DataSource"];
         };
@@ -2859,22 +2860,32 @@ export interface components {
         AccountChoice: {
             /**
              * Format: int32
+             * @description The id to send; absent of a new account.
              * @example 3
              */
             account_id?: number;
-            /** @example Roth IRA */
+            /**
+             * @description What the account is called, or would be.
+             * @example Roth IRA
+             */
             name: string;
             /**
              * @description As the broker prints it; null if no file has printed it.
              * @example U7654321
              */
             number?: string | null;
-            /** @example Robinhood */
+            /**
+             * @description The broker of its files; null if they are of no broker.
+             * @example Robinhood
+             */
             broker?: string | null;
         };
         /** @description Upload the files again, and choose the account of this file in the field `accounts`. */
         ChooseAccount: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "choose_account";
             /**
              * @description The name of the file.
@@ -2888,7 +2899,10 @@ export interface components {
              */
             position: number;
             kind: components["schemas"]["FileKind"];
-            /** @example Robinhood account history */
+            /**
+             * @description The layout by which the file was read.
+             * @example Robinhood account history
+             */
             layout: string;
             /**
              * Format: date
@@ -2898,6 +2912,7 @@ export interface components {
             first_date: string | null;
             /**
              * Format: date
+             * @description The day of the last row; null without a row.
              * @example 2026-03-16
              */
             last_date: string | null;
@@ -2912,19 +2927,25 @@ export interface components {
              * @example Robinhood
              */
             broker: string | null;
+            /** @description The accounts that the file can be of. */
             choices: components["schemas"]["AccountChoice"][];
         };
         /** @description Move the file of an import to another account. */
         MoveFile: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "move_file";
             /**
              * Format: int32
+             * @description The import of the file, for `PATCH /api/imports/{id}/files/{file_id}`.
              * @example 7
              */
             import_id: number;
             /**
              * Format: int32
+             * @description The file to move.
              * @example 12
              */
             file_id: number;
@@ -2977,6 +2998,7 @@ export interface components {
             long_term_gain?: components["schemas"]["ColumnNumber"];
             disallowed_loss?: components["schemas"]["ColumnNumber"];
             term?: components["schemas"]["ColumnNumber"];
+            /** @description The columns that add up to the fees; empty if there is none. */
             fees?: components["schemas"]["ColumnNumber"][];
         };
         /**
@@ -3002,18 +3024,26 @@ export interface components {
          *     left out. The rest is for the user to state.
          */
         ProposedMapping: {
+            /** @description The names of the columns, as the file prints them. */
             header: string[];
             kind: components["schemas"]["FileKind"];
             columns: components["schemas"]["ProposedColumns"];
+            /** @description What each word of the column of actions means. */
             actions?: components["schemas"]["MappedAction"][];
             /**
              * @description Only if every date of the file begins with the year.
              * @enum {string}
              */
             date_order?: "iso";
-            /** @enum {string} */
+            /**
+             * @description As `signs` of a mapping; absent if the file does not show it.
+             * @enum {string}
+             */
             signs?: "action";
-            /** @enum {string} */
+            /**
+             * @description As `amounts` of a mapping; absent if arithmetic does not show it.
+             * @enum {string}
+             */
             amounts?: "after_fees" | "before_fees" | "quantity_times_price";
         };
         /**
@@ -3051,9 +3081,15 @@ export interface components {
         };
         /** @description Say what the columns of the file mean with `POST /api/import-mappings`, then upload the file again. */
         ConfirmMapping: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "confirm_mapping";
-            /** @example trades.csv */
+            /**
+             * @description The name of the file.
+             * @example trades.csv
+             */
             file: string;
             /**
              * Format: int32
@@ -3093,17 +3129,24 @@ export interface components {
         };
         /** @description Undo an import. */
         UndoImport: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "undo_import";
             /**
              * Format: int32
+             * @description The import to undo, with `DELETE /api/imports/{id}`.
              * @example 7
              */
             import_id: number;
         };
         /** @description Export something else from the broker. */
         ExportInstead: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "export_instead";
             /**
              * @description The broker of the file; null if it is not known.
@@ -3123,12 +3166,18 @@ export interface components {
         };
         /** @description Upload the file to the portfolio, at `POST /api/portfolio/upload-csv`. */
         UploadToPortfolio: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "upload_to_portfolio";
         };
         /** @description Import another file, which has what is missing. */
         ImportFile: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "import_file";
             /**
              * @description The kind of the file; null for either.
@@ -3167,7 +3216,10 @@ export interface components {
         OwnEntryKind: "purchase" | "sale" | "short_sale" | "cover" | "transfer_in" | "split" | "reverse_split" | "expiry" | "assignment" | "exercise" | "dividend";
         /** @description Enter what no file has, at `POST /api/own-entries`. */
         EnterRow: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "enter_row";
             /**
              * Format: int64
@@ -3176,7 +3228,10 @@ export interface components {
              */
             account_id: number | null;
             kind: components["schemas"]["OwnEntryKind"];
-            /** @example AAPL */
+            /**
+             * @description The symbol of the row.
+             * @example AAPL
+             */
             symbol: string;
             /**
              * Format: date
@@ -3187,7 +3242,10 @@ export interface components {
         };
         /** @description Correct a file, or export it again, and import it again. If its rows count wrongly, undo its import first. */
         CorrectFile: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "correct_file";
             /**
              * @description The name of the file; null if it is not known.
@@ -3202,7 +3260,10 @@ export interface components {
         };
         /** @description Read how the lots differ from the transactions, at `GET /api/imports/{id}/reconciliation`. */
         ReadReconciliation: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "read_reconciliation";
             /**
              * Format: int32
@@ -3213,12 +3274,18 @@ export interface components {
         };
         /** @description Send the same request again, if the answer has `Retry-After` not earlier than it says. */
         Retry: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "retry";
         };
         /** @description Undo or delete what is no longer needed, or ask the operator to raise a setting. */
         MakeRoom: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "make_room";
             /**
              * @description The setting that limits it; null if none does.
@@ -3228,7 +3295,10 @@ export interface components {
         };
         /** @description Change a field of the request, and send it again. */
         ChangeRequest: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "change_request";
             /**
              * @description The field or parameter; null if it is the whole request.
@@ -3256,10 +3326,14 @@ export interface components {
         QuestionKind: "short_sales" | "split_ratio" | "own_entry" | "option_side" | "unread_row";
         /** @description Answer the open questions of the account, of `GET /api/questions`. */
         AnswerQuestion: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "answer";
             /**
              * Format: int64
+             * @description The account that the questions are about.
              * @example 1
              */
             account_id: number;
@@ -3300,7 +3374,10 @@ export interface components {
         } & components["schemas"]["ProblemMessage"];
         /** @description Why a request was refused, or why it failed. */
         Failure: {
-            /** @constant */
+            /**
+             * @description false: the request failed.
+             * @constant
+             */
             success: false;
             /** @description Text for people. Names the field or parameter and what was expected. It may change; `code` does not. */
             error: string;
@@ -3321,8 +3398,12 @@ export interface components {
          *     }
          */
         AuthenticationRequired: {
-            /** @constant */
+            /**
+             * @description false: the request failed.
+             * @constant
+             */
             success: false;
+            /** @description Always `Authentication required`. */
             error: string;
             /**
              * @description The client must send the user to the login page.
@@ -3506,6 +3587,7 @@ export interface components {
         /** @description The answer of `GET /api/trades`. */
         TradesAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the trades that match, in the order of `sort`. */
             trades: components["schemas"]["ListedTrade"][];
             /** @description null if `cursor` is given. */
             summary: components["schemas"]["TradeTotals"] | null;
@@ -3540,7 +3622,10 @@ export interface components {
              */
             gain: number | null;
             disallowed_loss: components["schemas"]["Money"];
-            /** @example short */
+            /**
+             * @description The term, as the file prints it; null if it does not.
+             * @example short
+             */
             term: ("short" | "long") | null;
             /**
              * @description The box of Form 8949; null if the file does not print it.
@@ -3550,7 +3635,10 @@ export interface components {
         };
         /** @description How the lot of the broker differs from the transactions. */
         LotDifference: {
-            /** @example 0 */
+            /**
+             * @description In shares or contracts; negative if the lots have less.
+             * @example 0
+             */
             quantity: number;
             /**
              * @description Of the proceeds; of a short, of the cost of buying it back.
@@ -3563,6 +3651,7 @@ export interface components {
             date: components["schemas"]["CalendarDate"];
             time: components["schemas"]["ExecutionTime"];
             /**
+             * @description Whether it opened or closed the position.
              * @example open
              * @enum {string}
              */
@@ -3716,14 +3805,21 @@ export interface components {
              *     ]
              */
             tags: components["schemas"]["TagName"][];
-            /** @example Opening range */
+            /**
+             * @description The plan that was followed; null if none was named.
+             * @example Opening range
+             */
             setup: string | null;
             /**
              * Format: int32
+             * @description From 1 to 5; null if it was not rated.
              * @example 4
              */
             rating: number | null;
-            /** @example 176.5 */
+            /**
+             * @description The planned stop, as a price with at most 6 places; null if there was none.
+             * @example 176.5
+             */
             planned_stop: number | null;
             /**
              * @description `total_profit_loss` ÷ what was at risk, 2 places. At risk is the distance of `planned_stop` from `entry_price`, times
@@ -3732,12 +3828,19 @@ export interface components {
              * @example 2.1
              */
             r_multiple: number | null;
-            /** @example true */
+            /**
+             * @description Whether the user has marked it as reviewed.
+             * @example true
+             */
             reviewed: boolean;
-            /** @example true */
+            /**
+             * @description Whether there is a note.
+             * @example true
+             */
             has_note: boolean;
             /**
              * Format: int32
+             * @description How many pictures it has.
              * @example 1
              */
             picture_count: number;
@@ -3864,6 +3967,7 @@ export interface components {
             last_closed_on: string;
             /**
              * Format: int32
+             * @description How many of its trades closed in the period.
              * @example 1
              */
             trade_count: number;
@@ -3906,14 +4010,21 @@ export interface components {
              * @example 73.33
              */
             expectancy: number | null;
-            /** @example 73.33 */
+            /**
+             * @description The largest result of a round trip with a profit, in US dollars; null without one.
+             * @example 73.33
+             */
             largest_win: number | null;
-            /** @example null */
+            /**
+             * @description The largest loss of a round trip, in US dollars, negative; null without one.
+             * @example null
+             */
             largest_loss: number | null;
         };
         /** @description The answer of `GET /api/round-trips`. */
         RoundTripsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the round trips that match, in the order of `sort`. */
             round_trips: components["schemas"]["ListedRoundTrip"][];
             /** @description null if `cursor` is given. */
             summary: components["schemas"]["RoundTripTotals"] | null;
@@ -4002,13 +4113,25 @@ export interface components {
              * @example 103.4
              */
             expectancy: number | null;
-            /** @example 205.15 */
+            /**
+             * @description The average result of round trips with a profit, in US dollars; null without one.
+             * @example 205.15
+             */
             average_win: number | null;
-            /** @example -100.1 */
+            /**
+             * @description The average result of round trips with a loss, in US dollars, negative; null without one.
+             * @example -100.1
+             */
             average_loss: number | null;
-            /** @example 336.97 */
+            /**
+             * @description The largest result of a round trip with a profit, in US dollars; null without one.
+             * @example 336.97
+             */
             largest_win: number | null;
-            /** @example -100.1 */
+            /**
+             * @description The largest loss of a round trip, in US dollars, negative; null without one.
+             * @example -100.1
+             */
             largest_loss: number | null;
             /**
              * Format: int32
@@ -4018,6 +4141,7 @@ export interface components {
             longest_win_streak: number;
             /**
              * Format: int32
+             * @description The most losses in a row, in the order of time.
              * @example 1
              */
             longest_loss_streak: number;
@@ -4026,8 +4150,12 @@ export interface components {
              * @example 12.5
              */
             average_days_held_winners: number | null;
-            /** @example 3 */
+            /**
+             * @description As `average_days_held_winners`, of round trips with a loss.
+             * @example 3
+             */
             average_days_held_losers: number | null;
+            /** @description A group for each symbol. */
             by_symbol: ({
                 symbol: components["schemas"]["TradeSymbol"];
                 /**
@@ -4049,6 +4177,7 @@ export interface components {
                  */
                 day_of_week: number;
             } & components["schemas"]["RoundTripResult"])[];
+            /** @description A group for long and for short. */
             by_side: ({
                 side: components["schemas"]["TradeSide"];
             } & components["schemas"]["RoundTripResult"])[];
@@ -4075,7 +4204,10 @@ export interface components {
             } & components["schemas"]["RoundTripResult"])[];
             /** @description By setup; adds up to the whole. null, the last one, is of round trips without a setup. */
             by_setup: ({
-                /** @example Opening range */
+                /**
+                 * @description The setup; null of round trips without one.
+                 * @example Opening range
+                 */
                 setup: string | null;
             } & components["schemas"]["RoundTripResult"])[];
             r: components["schemas"]["RMultiples"];
@@ -4085,11 +4217,13 @@ export interface components {
             success: components["schemas"]["Success"];
             /**
              * Format: date
+             * @description The `start_date` of the request; null without it.
              * @example 2026-03-01
              */
             start_date: string | null;
             /**
              * Format: date
+             * @description The `end_date` of the request; null without it.
              * @example 2026-03-31
              */
             end_date: string | null;
@@ -4108,6 +4242,7 @@ export interface components {
         JournalExecution: {
             /**
              * Format: date
+             * @description The day on which it was executed.
              * @example 2026-02-02
              */
             date: string;
@@ -4128,7 +4263,10 @@ export interface components {
              * @enum {string}
              */
             side: "long" | "short";
-            /** @example 60 */
+            /**
+             * @description Shares or contracts.
+             * @example 60
+             */
             quantity: number;
             /**
              * @description null if no file printed it.
@@ -4164,6 +4302,7 @@ export interface components {
             content_type: components["schemas"]["PictureType"];
             /**
              * Format: int32
+             * @description Its size in bytes, as it is stored.
              * @example 84211
              */
             bytes: number;
@@ -4231,10 +4370,14 @@ export interface components {
              *     ]
              */
             tags: components["schemas"]["TagName"][];
-            /** @example Opening range */
+            /**
+             * @description The plan that was followed; null if none was named.
+             * @example Opening range
+             */
             setup: string | null;
             /**
              * Format: int32
+             * @description From 1 to 5; null if it was not rated.
              * @example 4
              */
             rating: number | null;
@@ -4243,7 +4386,10 @@ export interface components {
              * @example 176.5
              */
             planned_stop: number | null;
-            /** @example true */
+            /**
+             * @description Whether the user has marked it as reviewed.
+             * @example true
+             */
             reviewed: boolean;
             /**
              * Format: date-time
@@ -4346,7 +4492,10 @@ export interface components {
             setup?: components["schemas"]["SetupText"];
             rating?: components["schemas"]["Rating"] | null;
             planned_stop?: components["schemas"]["PlannedStop"] | null;
-            /** @example true */
+            /**
+             * @description Whether the user has looked at it.
+             * @example true
+             */
             reviewed?: boolean;
             /**
              * @description Whether it goes on with the last change, as a page does that saves while one types: what stood between is not kept as a former
@@ -4399,7 +4548,10 @@ export interface components {
             tags?: components["schemas"]["TagNames"];
             setup?: components["schemas"]["SetupText"];
             rating?: components["schemas"]["Rating"] | null;
-            /** @example true */
+            /**
+             * @description Whether the user has looked at it.
+             * @example true
+             */
             reviewed?: boolean;
             /**
              * @description Whether it goes on with the last change, as a page does that saves while one types: what stood between is not kept as a former
@@ -4412,6 +4564,7 @@ export interface components {
         /** @description The answer of `GET /api/journal`. */
         JournalListAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the journal entries that match. */
             journal: components["schemas"]["JournalEntry"][];
             next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
@@ -4430,6 +4583,7 @@ export interface components {
          */
         JournalEntriesChange: {
             /**
+             * @description The round trips whose entries change. One without an entry gets one, if there is something to write.
              * @example [
              *       "1.2026-02-02.1.QUFQTA"
              *     ]
@@ -4438,7 +4592,10 @@ export interface components {
             add_tags?: components["schemas"]["TagNames"];
             remove_tags?: components["schemas"]["TagNames"];
             setup?: components["schemas"]["SetupText"];
-            /** @example true */
+            /**
+             * @description Whether the user has looked at it.
+             * @example true
+             */
             reviewed?: boolean;
         };
         /** @description How many journal entries were changed. */
@@ -4570,7 +4727,10 @@ export interface components {
             setup?: components["schemas"]["SetupText"];
             rating?: components["schemas"]["Rating"] | null;
             planned_stop?: components["schemas"]["PlannedStop"] | null;
-            /** @example true */
+            /**
+             * @description Whether the user has looked at it.
+             * @example true
+             */
             reviewed?: boolean;
             /**
              * @description Whether it goes on with the last change, as a page does that saves while one types: what stood between is not kept as a former
@@ -4584,28 +4744,43 @@ export interface components {
         JournalVersion: {
             /**
              * Format: int64
+             * @description The number of the version, for `POST /api/journal/{id}/versions/{version}/restore`.
              * @example 3
              */
             version: number;
             written_at: components["schemas"]["Timestamp"];
-            /** @example Entered late. */
+            /**
+             * @description The note; null if there was none.
+             * @example Entered late.
+             */
             note: string | null;
             /**
+             * @description The tags, by name.
              * @example [
              *       "late"
              *     ]
              */
             tags: components["schemas"]["TagName"][];
-            /** @example Opening range */
+            /**
+             * @description The setup; null if there was none.
+             * @example Opening range
+             */
             setup: string | null;
             /**
              * Format: int32
+             * @description From 1 to 5; null if it was not rated.
              * @example 3
              */
             rating: number | null;
-            /** @example 176.5 */
+            /**
+             * @description The planned stop; null if there was none, and of a day.
+             * @example 176.5
+             */
             planned_stop: number | null;
-            /** @example false */
+            /**
+             * @description Whether it was marked as reviewed.
+             * @example false
+             */
             reviewed: boolean;
         };
         /** @description The answer of `GET /api/journal/{id}/versions`. */
@@ -4638,6 +4813,7 @@ export interface components {
         JournalTag: {
             /**
              * Format: int64
+             * @description The id of the tag, for `PATCH /api/tags/{id}`.
              * @example 3
              */
             id: number;
@@ -4653,6 +4829,7 @@ export interface components {
         /** @description The answer of `GET /api/tags`. */
         TagsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description All tags of the user, by name. */
             tags: components["schemas"]["JournalTag"][];
             /**
              * @description The setups of round trips and days, by name; at most the first 1000.
@@ -4728,6 +4905,7 @@ export interface components {
         /** @description The answer of `GET /api/trade-details/{month}`. */
         TradeDetailsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description The trades that closed in the month, in the order of time. */
             trades: components["schemas"]["TradeDetail"][];
             data_source: components["schemas"]["DataSource"];
         };
@@ -4744,6 +4922,7 @@ export interface components {
             date: components["schemas"]["CalendarDate"];
             /**
              * Format: int32
+             * @description The day of the month.
              * @example 16
              */
             day: number;
@@ -4795,10 +4974,17 @@ export interface components {
         /** @description The answer of `GET /api/calendar-data`. */
         CalendarAnswer: {
             success: components["schemas"]["Success"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The year that is shown.
+             */
             year: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The month that is shown, from 1 to 12.
+             */
             month: number;
+            /** @description Each day of the month. */
             days: components["schemas"]["CalendarDay"][];
             data_source: components["schemas"]["DataSource"];
         };
@@ -4841,6 +5027,7 @@ export interface components {
         /** @description The answer of `GET /api/days`. */
         DaysAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the days on which a trade was closed. */
             days: components["schemas"]["TradingDay"][];
             next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
@@ -4879,7 +5066,10 @@ export interface components {
         };
         /** @description A dividend that was paid. */
         Dividend: {
-            /** @example SCHD */
+            /**
+             * @description The ticker, as the broker prints it.
+             * @example SCHD
+             */
             symbol: string;
             transaction_date: components["schemas"]["CalendarDate"];
             /**
@@ -4898,7 +5088,9 @@ export interface components {
         DayAnswer: {
             success: components["schemas"]["Success"];
             date: components["schemas"]["CalendarDate"];
+            /** @description The trades that closed on the day, in the order of time. */
             trades: components["schemas"]["Trade"][];
+            /** @description The dividends that were paid on the day. */
             dividends: components["schemas"]["Dividend"][];
             summary: components["schemas"]["DaySummary"];
             data_source: components["schemas"]["DataSource"];
@@ -4907,6 +5099,7 @@ export interface components {
         Account: {
             /**
              * Format: int64
+             * @description The id of the account, for `account_id`.
              * @example 1
              */
             id: number;
@@ -4942,6 +5135,7 @@ export interface components {
         /** @description The answer of `GET /api/accounts`. */
         AccountsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description All accounts of the user. */
             accounts: components["schemas"]["Account"][];
             data_source: components["schemas"]["DataSource"];
         };
@@ -5014,6 +5208,7 @@ export interface components {
              * @example robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.
              */
             message: string;
+            /** @description What the user can do about it; empty if nothing needs to be done. */
             actions: components["schemas"]["Action"][];
         };
         /** @description What to look at, such as files of the account that show other rows. The first hundred. */
@@ -5029,6 +5224,7 @@ export interface components {
             account: components["schemas"]["Account"];
             /**
              * Format: int32
+             * @description How many files were moved.
              * @example 3
              */
             files_moved: number;
@@ -5085,7 +5281,9 @@ export interface components {
             success: components["schemas"]["Success"];
             month: components["schemas"]["CalendarMonth"];
             summary: components["schemas"]["MonthSummary"];
+            /** @description The trades that closed in the month, in the order of time. */
             trades: components["schemas"]["TradeDetail"][];
+            /** @description The dividends that were paid in the month. */
             dividends: components["schemas"]["Dividend"][];
             data_source: components["schemas"]["DataSource"];
         };
@@ -5363,6 +5561,7 @@ export interface components {
         /** @description The answer of `GET /api/symbols`. */
         SymbolsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description The symbols of the record, with what each earned. */
             symbols: components["schemas"]["SymbolSummary"][];
             next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
@@ -5372,6 +5571,7 @@ export interface components {
             success: components["schemas"]["Success"];
             symbol: components["schemas"]["SymbolName"];
             summary: components["schemas"]["SymbolSummary"];
+            /** @description A page of the trades of the symbol. */
             trades: components["schemas"]["TradeDetail"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
@@ -5451,6 +5651,7 @@ export interface components {
         TaxYear: {
             /**
              * Format: int32
+             * @description The calendar year.
              * @example 2026
              */
             year: number;
@@ -5474,6 +5675,7 @@ export interface components {
         /** @description The answer of `GET /api/tax-years`. */
         TaxYearsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description The years, the newest first. */
             years: components["schemas"]["TaxYear"][];
             notice: components["schemas"]["TaxNotice"];
             data_source: components["schemas"]["DataSource"];
@@ -5512,10 +5714,14 @@ export interface components {
             came_on: string | null;
             /**
              * Format: int64
+             * @description The account, of `GET /api/accounts`.
              * @example 1
              */
             account_id: number;
-            /** @example INTC */
+            /**
+             * @description The ticker, as the broker prints it.
+             * @example INTC
+             */
             symbol: string;
             /**
              * @description `short` if shares were bought back and no short sale of them is known.
@@ -5651,6 +5857,7 @@ export interface components {
             summary: components["schemas"]["TaxYear"];
             /** @description The latest sales of the year without a known purchase, newest first. `summary` has their number. */
             unmatched_sales: components["schemas"]["UnmatchedSale"][];
+            /** @description A page of the rows of the year. */
             rows: components["schemas"]["TaxRow"][];
             next_cursor: components["schemas"]["NextCursor"];
             notice: components["schemas"]["TaxNotice"];
@@ -5683,12 +5890,14 @@ export interface components {
             description: string;
             /**
              * Format: date
+             * @description The day on which the sold shares were bought; null if there is no single day.
              * @example 2026-02-02
              */
             date_acquired: string | null;
             date_sold: components["schemas"]["CalendarDate"];
             /**
              * Format: date
+             * @description Of a short, the day on which it was sold; null otherwise.
              * @example null
              */
             sold_short_on: string | null;
@@ -5715,6 +5924,7 @@ export interface components {
         /** @description The answer of `GET /api/tax-years/{year}/wash-sale-candidates`. */
         WashSaleCandidatesAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the losses that may be wash sales. */
             candidates: components["schemas"]["WashSaleCandidate"][];
             next_cursor: components["schemas"]["NextCursor"];
             notice: components["schemas"]["TaxNotice"];
@@ -5790,6 +6000,7 @@ export interface components {
         /** @description The answer of `GET /api/tax-years/{year}/statements`. */
         TaxStatementsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description What the user stated for each account. */
             statements: components["schemas"]["TaxStatement"][];
             data_source: components["schemas"]["DataSource"];
         };
@@ -6113,11 +6324,20 @@ export interface components {
              * @example 1
              */
             account_id: number | null;
-            /** @example Charles Schwab */
+            /**
+             * @description The broker of the account; null if it has none.
+             * @example Charles Schwab
+             */
             broker: string | null;
-            /** @example 12345678 */
+            /**
+             * @description The number of the account; null if none is known.
+             * @example 12345678
+             */
             number: string | null;
-            /** @example Roth IRA */
+            /**
+             * @description What the account is called.
+             * @example Roth IRA
+             */
             name: string;
             decided: components["schemas"]["AccountDecision"];
             /**
@@ -6130,6 +6350,7 @@ export interface components {
         RowCounts: {
             /**
              * Format: int32
+             * @description Rows that were read.
              * @example 1210
              */
             read: number;
@@ -6171,7 +6392,10 @@ export interface components {
              * @example transactions
              */
             kind: components["schemas"]["FileKind"] | null;
-            /** @example Individual_XXX123_Transactions_20260316-101500.csv */
+            /**
+             * @description The name of the file.
+             * @example Individual_XXX123_Transactions_20260316-101500.csv
+             */
             name: string;
             /**
              * Format: int32
@@ -6211,10 +6435,14 @@ export interface components {
             rows: components["schemas"]["RowCounts"];
             /** @description The reasons for ignored rows, most frequent first. */
             ignored_reasons: {
-                /** @example not data: header */
+                /**
+                 * @description Why the rows are no data.
+                 * @example not data: header
+                 */
                 reason: string;
                 /**
                  * Format: int32
+                 * @description How many rows were ignored for it.
                  * @example 2
                  */
                 row_count: number;
@@ -6322,7 +6550,10 @@ export interface components {
         };
         /** @description What would be open of an instrument. */
         PositionAfterImport: {
-            /** @example AAPL */
+            /**
+             * @description The ticker, as the broker prints it.
+             * @example AAPL
+             */
             symbol: string;
             /**
              * @description Negative if it is short.
@@ -6363,7 +6594,10 @@ export interface components {
         };
         /** @description The last line of an import that was stored, or of a dry run. */
         ImportSuccess: {
-            /** @constant */
+            /**
+             * @description Always `success`: the last line.
+             * @constant
+             */
             type: "success";
             /**
              * @description `nothing_new`: other imports have every row already.
@@ -6394,7 +6628,10 @@ export interface components {
         };
         /** @description How far an import is. */
         ImportProgress: {
-            /** @constant */
+            /**
+             * @description Always `progress`: other lines follow.
+             * @constant
+             */
             type: "progress";
             /**
              * @description Never decreases within a stream.
@@ -6402,6 +6639,7 @@ export interface components {
              */
             percentage: number;
             /**
+             * @description What is being done. Text for people.
              * @example Matching 412 lots with 1
              * @example 204 transactions
              */
@@ -6423,7 +6661,10 @@ export interface components {
          *     }
          */
         UploadError: {
-            /** @constant */
+            /**
+             * @description Always `error`: the last line.
+             * @constant
+             */
             type: "error";
             /** @description Text for people. Names the file, and the row and column if the problem has one. It may change; `code` does not. */
             message: string;
@@ -6510,11 +6751,15 @@ export interface components {
             long_term_gain?: components["schemas"]["ColumnNumber"];
             disallowed_loss?: components["schemas"]["ColumnNumber"];
             term?: components["schemas"]["ColumnNumber"];
+            /** @description The columns that add up to the fees. */
             fees?: components["schemas"]["ColumnNumber"][];
         };
         /** @description A word of the column of states, and whether such a row counts. */
         MappedStatus: {
-            /** @example Cancelled */
+            /**
+             * @description The word, as the file prints it.
+             * @example Cancelled
+             */
             word: string;
             /**
              * @description Whether rows with the word count.
@@ -6581,6 +6826,7 @@ export interface components {
              */
             date_order: "iso" | "mdy" | "dmy";
             /**
+             * @description The sign before the decimal places of numbers.
              * @default point
              * @enum {string}
              */
@@ -6610,13 +6856,16 @@ export interface components {
              * @enum {integer}
              */
             option_multiplier?: 1 | 100;
+            /** @description What each word of the column of actions means. */
             actions?: components["schemas"]["MappedAction"][];
+            /** @description What each word of the column of states means. */
             statuses?: components["schemas"]["MappedStatus"][];
         };
         /** @description A stored mapping. */
         ImportMapping: {
             /**
              * Format: int32
+             * @description The id of the mapping, for `GET /api/import-mappings/{id}`.
              * @example 3
              */
             id: number;
@@ -6628,6 +6877,7 @@ export interface components {
         /** @description The answer of `GET /api/import-mappings`. */
         ImportMappingsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description The mappings of the user. */
             mappings: components["schemas"]["ImportMapping"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -6639,6 +6889,7 @@ export interface components {
         /** @description A mapping, and rows to read with it. */
         MappingPreviewRequest: {
             mapping: components["schemas"]["NewImportMapping"];
+            /** @description The rows of the file, each as its cells. */
             rows: components["schemas"]["SampleRow"][];
         };
         /** @description What a row of transactions becomes. */
@@ -6649,10 +6900,16 @@ export interface components {
              * @example buy
              */
             class: string;
-            /** @example ALFA */
+            /**
+             * @description The ticker, as it would be stored.
+             * @example ALFA
+             */
             symbol: string;
             quantity: components["schemas"]["Quantity"];
-            /** @example 12.5 */
+            /**
+             * @description US dollars per share or contract unit; null if the row has none.
+             * @example 12.5
+             */
             price: number | null;
             fees: components["schemas"]["Money"];
             amount: components["schemas"]["Money"];
@@ -6661,11 +6918,15 @@ export interface components {
         PreviewLot: {
             /**
              * Format: date
+             * @description The day on which the shares were bought; null if the row prints no single day.
              * @example 2025-03-16
              */
             acquired: string | null;
             sold: components["schemas"]["CalendarDate"];
-            /** @example ALFA */
+            /**
+             * @description The ticker, as it would be stored.
+             * @example ALFA
+             */
             symbol: string;
             quantity: components["schemas"]["Quantity"];
             proceeds: components["schemas"]["Money"];
@@ -6699,7 +6960,10 @@ export interface components {
              * @description The number of the row in the request, from 1.
              */
             row: number;
-            /** @enum {string} */
+            /**
+             * @description Whether the row can be read, is no data, or cannot be read.
+             * @enum {string}
+             */
             outcome: "read" | "ignored" | "failed";
             transaction?: components["schemas"]["PreviewTransaction"];
             lot?: components["schemas"]["PreviewLot"];
@@ -6717,6 +6981,7 @@ export interface components {
         /** @description The answer of `POST /api/import-mapping-preview`. */
         MappingPreviewAnswer: {
             success: components["schemas"]["Success"];
+            /** @description What becomes of each row of the request, in its order. */
             rows: components["schemas"]["PreviewedRow"][];
         };
         /** @description A file of an import. */
@@ -6732,7 +6997,10 @@ export interface components {
              * @example transactions
              */
             kind: components["schemas"]["FileKind"] | null;
-            /** @example Individual_XXX123_Transactions_20260316-101500.csv */
+            /**
+             * @description The name of the file.
+             * @example Individual_XXX123_Transactions_20260316-101500.csv
+             */
             name: string;
             /**
              * Format: int32
@@ -6775,6 +7043,7 @@ export interface components {
         ImportRecord: {
             /**
              * Format: int64
+             * @description The id of the import, for `GET /api/imports/{id}`.
              * @example 7
              */
             id: number;
@@ -6878,6 +7147,7 @@ export interface components {
         /** @description The answer of `GET /api/imports`. */
         ImportsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the imports, the newest first. */
             imports: components["schemas"]["ImportRecord"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -6989,6 +7259,7 @@ export interface components {
         /** @description The answer of `GET /api/imports/{id}/rows`. */
         ImportRowsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the rows that are not in the record. */
             rows: components["schemas"]["LeftOutRow"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -7047,10 +7318,14 @@ export interface components {
             status: components["schemas"]["ReconciliationStatus"];
             /**
              * Format: int64
+             * @description The account, of `GET /api/accounts`.
              * @example 1
              */
             account_id: number;
-            /** @example AAPL */
+            /**
+             * @description The ticker, as the broker prints it.
+             * @example AAPL
+             */
             symbol: string;
             /**
              * Format: date
@@ -7113,12 +7388,14 @@ export interface components {
         /** @description The answer of `GET /api/imports/{id}/reconciliation`. */
         ReconciliationAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the lines. */
             lines: components["schemas"]["ReconciliationLine"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
         /** @description The answer of `GET /api/upload-history`. */
         UploadHistoryAnswer: {
             success: components["schemas"]["Success"];
+            /** @description The imports, the newest first. */
             history: components["schemas"]["ImportRecord"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -7139,40 +7416,68 @@ export interface components {
             etag: components["schemas"]["ContentTag"];
             /**
              * Format: int64
+             * @description The account, of `GET /api/accounts`.
              * @example 1
              */
             account_id: number;
             kind: components["schemas"]["OwnEntryKind"];
-            /** @example AAPL */
+            /**
+             * @description The ticker, as it was entered.
+             * @example AAPL
+             */
             symbol: string;
             /**
              * Format: date
+             * @description The day on which it happened; of `transfer_in`, the day on which the shares came.
              * @example 2026-02-03
              */
             date: string;
-            /** @example null */
+            /**
+             * @description Of a trade, when it was executed, in New York.
+             * @example null
+             */
             time: string | null;
-            /** @example 100 */
+            /**
+             * @description Shares or contracts.
+             * @example 100
+             */
             quantity: number | null;
-            /** @example null */
+            /**
+             * @description US dollars for a share, before fees.
+             * @example null
+             */
             price: number | null;
-            /** @example 5004.95 */
+            /**
+             * @description US dollars, as entered; of `transfer_in`, what the shares had cost.
+             * @example 5004.95
+             */
             amount: number | null;
-            /** @example null */
+            /**
+             * @description US dollars, of a trade.
+             * @example null
+             */
             fees: number | null;
             /**
              * Format: date
+             * @description Of `transfer_in`, the day on which the shares were bought.
              * @example 2021-06-30
              */
             acquired: string | null;
-            /** @example null */
+            /**
+             * @description Of an option that ended, whether it was held long or short.
+             * @example null
+             */
             side: ("long" | "short") | null;
             /**
              * Format: int32
+             * @description How many rows that are like it, alone or together, the files have that are others.
              * @example 0
              */
             besides: number;
-            /** @example null */
+            /**
+             * @description Any text in one line.
+             * @example null
+             */
             notes: string | null;
             state: components["schemas"]["OwnEntryState"];
             /**
@@ -7199,14 +7504,19 @@ export interface components {
             import_id: number;
             /**
              * Format: date-time
+             * @description When the version was made, ISO 8601, UTC.
              * @example 2026-03-16T14:30:00.000Z
              */
             created_at: string;
         };
         /** @description The answer of `GET /api/own-entries`. */
         OwnEntriesAnswer: {
-            /** @constant */
+            /**
+             * @description true if the request succeeded.
+             * @constant
+             */
             success: true;
+            /** @description A page of the own entries, each in its newest version. */
             entries: components["schemas"]["OwnEntry"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -7299,7 +7609,10 @@ export interface components {
         };
         /** @description The answer of `POST /api/own-entries`. */
         OwnEntryMadeAnswer: {
-            /** @constant */
+            /**
+             * @description true if the request succeeded.
+             * @constant
+             */
             success: true;
             entry: components["schemas"]["OwnEntry"];
             /** @description What to look at in the record now, as of an import. */
@@ -7307,7 +7620,10 @@ export interface components {
         };
         /** @description The answer of `GET /api/own-entries/{id}`. */
         OwnEntryAnswer: {
-            /** @constant */
+            /**
+             * @description true if the request succeeded.
+             * @constant
+             */
             success: true;
             entry: components["schemas"]["OwnEntry"];
             /** @description All versions, newest first. Only the newest one can be in force. */
@@ -7413,6 +7729,7 @@ export interface components {
         QuestionTotals: {
             /**
              * Format: int32
+             * @description How many trades there are.
              * @example 14
              */
             trades: number;
@@ -7440,17 +7757,20 @@ export interface components {
             message: string;
             /**
              * Format: int32
+             * @description How many trades there would be.
              * @example 37
              */
             trades: number;
             trading_pl: components["schemas"]["Money"];
             /**
              * Format: int32
+             * @description Sales that would have no known purchase.
              * @example 0
              */
             unmatched_sales: number;
             /**
              * Format: int32
+             * @description How many symbols would have open shares.
              * @example 0
              */
             open_positions: number;
@@ -7464,7 +7784,10 @@ export interface components {
              * @example Sell
              */
             action: string;
-            /** @example AMD */
+            /**
+             * @description The ticker, as the file prints it.
+             * @example AMD
+             */
             symbol: string;
             /**
              * @description Of the part that raises the question, such as the shares beyond those that were held.
@@ -7491,12 +7814,14 @@ export interface components {
             answer: components["schemas"]["AnswerText"] | null;
             /**
              * Format: int32
+             * @description How many trades the symbol would have.
              * @example 2
              */
             trades: number;
             trading_pl: components["schemas"]["Money"];
             /**
              * Format: int32
+             * @description Sales that would have no known purchase.
              * @example 0
              */
             unmatched_sales: number;
@@ -7508,7 +7833,10 @@ export interface components {
         };
         /** @description A symbol of a question, with its rows and what each answer would mean. */
         QuestionSymbol: {
-            /** @example AMD */
+            /**
+             * @description The ticker, as the broker prints it.
+             * @example AMD
+             */
             symbol: string;
             /**
              * Format: int32
@@ -7571,6 +7899,7 @@ export interface components {
              */
             import_id: number | null;
             unanswered: components["schemas"]["QuestionTotals"];
+            /** @description The answers that can be given, with what would follow from each. */
             answers: components["schemas"]["QuestionAnswer"][];
             /** @description The first symbols that ask it, by name. */
             evidence: components["schemas"]["QuestionSymbol"][];
@@ -7578,6 +7907,7 @@ export interface components {
         /** @description The answer of `GET /api/questions`. */
         QuestionsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the questions. */
             questions: components["schemas"]["Question"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -7606,6 +7936,7 @@ export interface components {
         OpenPosition: {
             /**
              * Format: int64
+             * @description The account, of `GET /api/accounts`.
              * @example 1
              */
             account_id: number;
@@ -7706,6 +8037,7 @@ export interface components {
         /** @description The answer of `GET /api/open-positions`. */
         OpenPositionsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the open positions that match. */
             positions: components["schemas"]["OpenPosition"][];
             next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
@@ -7749,6 +8081,7 @@ export interface components {
         /** @description The answer of `GET /api/unmatched-sales`. */
         UnmatchedSalesAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the unmatched sales. */
             sales: components["schemas"]["UnmatchedSale"][];
             next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
@@ -7763,6 +8096,7 @@ export interface components {
         Holding: {
             /**
              * Format: int64
+             * @description The id of the holding, for `PUT /api/portfolio/holdings/{id}`.
              * @example 7
              */
             id: number;
@@ -7812,6 +8146,7 @@ export interface components {
              * @example 2026-03-16T14:30:00.000Z
              */
             last_updated: string;
+            /** @description Text of the user; null if there is none. */
             notes: string | null;
             /**
              * Format: date
@@ -7872,6 +8207,7 @@ export interface components {
         /** @description The answer of `GET /api/portfolio/holdings`. */
         HoldingsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description The holdings of the user. */
             holdings: components["schemas"]["Holding"][];
             totals: components["schemas"]["Portfolio"];
             next_cursor: components["schemas"]["NextCursor"];
@@ -7934,10 +8270,17 @@ export interface components {
         };
         /** @description The last line of a refresh of prices. */
         RefreshSuccess: {
-            /** @constant */
+            /**
+             * @description Always `success`: the last line.
+             * @constant
+             */
             type: "success";
-            /** @example Refreshed 12 of 13 prices. */
+            /**
+             * @description How many prices were refreshed. Text for people.
+             * @example Refreshed 12 of 13 prices.
+             */
             message: string;
+            /** @description How the symbols ended. */
             stats: {
                 /**
                  * Format: int32
@@ -7954,7 +8297,10 @@ export interface components {
                 refreshed: number;
                 /** @description Symbols whose price could not be fetched. Their last known price stays. */
                 failed: {
-                    /** @example MSFT */
+                    /**
+                     * @description The ticker that has no new price.
+                     * @example MSFT
+                     */
                     symbol: string;
                     /**
                      * @description Text for people.
@@ -7966,14 +8312,20 @@ export interface components {
         };
         /** @description How far a refresh of prices is. */
         RefreshProgress: {
-            /** @constant */
+            /**
+             * @description Always `progress`: other lines follow.
+             * @constant
+             */
             type: "progress";
             /**
              * @description Never decreases within a stream.
              * @example 40
              */
             percentage: number;
-            /** @example AAPL is 187.33 */
+            /**
+             * @description What has just been read. Text for people.
+             * @example AAPL is 187.33
+             */
             message: string;
         };
         /** @description One line of the stream. */
@@ -8003,6 +8355,7 @@ export interface components {
         Snapshot: {
             /**
              * Format: int64
+             * @description The id of the snapshot, for `DELETE /api/portfolio/snapshot/{snapshot_id}`.
              * @example 12
              */
             id: number;
@@ -8033,6 +8386,7 @@ export interface components {
         /** @description A snapshot, with its type and notes. */
         HistoryEntry: components["schemas"]["Snapshot"] & {
             snapshot_type: components["schemas"]["SnapshotType"];
+            /** @description Text of the user; null if there is none. */
             notes: string | null;
             /**
              * Format: date
@@ -8043,6 +8397,7 @@ export interface components {
         /** @description The answer of `GET /api/portfolio/history`. */
         HistoryAnswer: {
             success: components["schemas"]["Success"];
+            /** @description The snapshots. */
             history: components["schemas"]["HistoryEntry"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -8117,7 +8472,10 @@ export interface components {
         };
         /** @description A position that was not taken over, and why. */
         LeftOutPosition: {
-            /** @example KO */
+            /**
+             * @description The ticker of the position.
+             * @example KO
+             */
             symbol: string;
             /**
              * @description - `held`: there is a holding already.
@@ -8137,11 +8495,15 @@ export interface components {
             added: string[];
             /** @description The symbols of holdings whose shares or cost changed; empty without `replace`. */
             updated: string[];
+            /** @description The open positions that are no holdings now, and why. */
             left_out: components["schemas"]["LeftOutPosition"][];
         };
         /** @description What is held of a symbol by the holdings, and by the record. */
         ComparedSymbol: {
-            /** @example AAPL */
+            /**
+             * @description The ticker.
+             * @example AAPL
+             */
             symbol: string;
             /**
              * @description Shares of the holding; null if the symbol is not held.
@@ -8173,12 +8535,16 @@ export interface components {
              * @example 0
              */
             lots_without_quantity: number;
-            /** @enum {string} */
+            /**
+             * @description Whether both have the same shares, other ones, or only one of them has the symbol.
+             * @enum {string}
+             */
             status: "match" | "differs" | "only_in_portfolio" | "only_in_record";
         };
         /** @description The answer of `GET /api/portfolio/record-comparison`. */
         RecordComparisonAnswer: {
             success: components["schemas"]["Success"];
+            /** @description Each symbol that one of them has. */
             symbols: components["schemas"]["ComparedSymbol"][];
             matching: components["schemas"]["Count"];
             /**
@@ -8463,6 +8829,7 @@ export interface components {
             started_at: components["schemas"]["Timestamp"];
             /**
              * Format: int32
+             * @description Milliseconds until the receiver had answered, or the attempt was given up.
              * @example 87
              */
             duration_ms: number;
@@ -8499,9 +8866,15 @@ export interface components {
         };
         /** @description The user. */
         Profile: {
-            /** @example trader@example.com */
+            /**
+             * @description The e-mail address with which the user signs in.
+             * @example trader@example.com
+             */
             email: string;
-            /** @example Pat Trader */
+            /**
+             * @description The name that the identity provider gives; null if it gives none.
+             * @example Pat Trader
+             */
             name: string | null;
             /**
              * @description null until the user sets it.
@@ -8534,7 +8907,10 @@ export interface components {
         /** @description The user and all their data were deleted. */
         ProfileDeleted: {
             success: components["schemas"]["Success"];
-            /** @example The account of trader@example.com was deleted */
+            /**
+             * @description Text for people.
+             * @example The account of trader@example.com was deleted
+             */
             message: string;
         };
         /**
@@ -8549,16 +8925,21 @@ export interface components {
         Token: {
             /**
              * Format: int64
+             * @description The id of the token, for `DELETE /api/tokens/{id}`.
              * @example 3
              */
             id: number;
-            /** @example nightly report */
+            /**
+             * @description What the user called it.
+             * @example nightly report
+             */
             name: string;
             /**
              * @description The first characters of the token, to tell tokens apart.
              * @example tlf_a1b2c3
              */
             prefix: string;
+            /** @description What it may do. */
             scopes: components["schemas"]["Scope"][];
             created_at: components["schemas"]["Timestamp"];
             /**
@@ -8575,6 +8956,7 @@ export interface components {
         /** @description The answer of `GET /api/tokens`. */
         TokensAnswer: {
             success: components["schemas"]["Success"];
+            /** @description The tokens of the user. */
             tokens: components["schemas"]["Token"][];
         };
         /** @description An API token to make. */
@@ -8611,7 +8993,10 @@ export interface components {
         /** @description The answer of `GET /health`. */
         HealthAnswer: {
             success: components["schemas"]["Success"];
-            /** @constant */
+            /**
+             * @description Always `ok`.
+             * @constant
+             */
             status: "ok";
             /**
              * @description The release; between releases with the commit.
@@ -8621,6 +9006,7 @@ export interface components {
             version: string;
             /**
              * Format: int32
+             * @description Seconds since the process started.
              * @example 3600
              */
             uptime_seconds: number;
@@ -8628,7 +9014,10 @@ export interface components {
         /** @description The answer of `GET /ready`. */
         ReadyAnswer: {
             success: components["schemas"]["Success"];
-            /** @constant */
+            /**
+             * @description Always `ready`; the service is not if the status is 503.
+             * @constant
+             */
             status: "ready";
             data_source: components["schemas"]["DataSource"];
         };
@@ -11416,7 +11805,7 @@ export interface components {
          *     get 429, a valid credential never does. Nothing else is limited by rate. It follows draft-ietf-httpapi-ratelimit-headers-10.
          */
         RateLimit: string;
-        /** @description Sent beside `RateLimit`; `q` wrong credentials of an address are answered in a minute, which begins at second 0 (`w` is its seconds). */
+        /** @description Sent beside `RateLimit`: of an address, `q` wrong credentials are answered in `w` seconds, a minute by the clock. */
         RateLimitPolicy: string;
         /** @description Seconds to wait before the request is sent again. */
         RetryAfter: number;

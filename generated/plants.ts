@@ -505,6 +505,7 @@ export interface components {
         Endpoint: {
             /**
              * Format: int64
+             * @description The id of the receiver.
              * @example 3
              */
             id: number;
@@ -552,8 +553,10 @@ export interface components {
         };
         /** @description The answer of `GET /plant/webhook-endpoints`. */
         EndpointList: {
+            /** @description The receivers of the user. */
             endpoints: components["schemas"]["Endpoint"][];
         };
+        /** @description A receiver to register. */
         NewEndpoint: {
             url: components["schemas"]["EndpointUrl"];
             /**
@@ -572,9 +575,12 @@ export interface components {
         RegisteredEndpoint: components["schemas"]["Endpoint"] & {
             secret: components["schemas"]["Secret"];
         };
+        /** @description Fields that are left out stay as they are. */
         EndpointChange: {
             url?: components["schemas"]["EndpointUrl"];
+            /** @description A note for people; null removes it. */
             description?: string | null;
+            /** @description Whether messages are sent to it. */
             enabled?: boolean;
         };
         /** @description The answer of `POST /plant/webhook-endpoints/{id}/rotate-secret`. */
@@ -610,6 +616,7 @@ export interface components {
             id: components["schemas"]["DeliveryId"];
             /**
              * Format: int64
+             * @description The receiver.
              * @example 3
              */
             endpoint_id: number;
@@ -651,6 +658,7 @@ export interface components {
              */
             finished_at: string | null;
         };
+        /** @description From when on messages are looked for. */
         MissingRequest: {
             /**
              * Format: date-time
@@ -663,6 +671,7 @@ export interface components {
         MissingResult: {
             /**
              * Format: int32
+             * @description How many messages were queued.
              * @example 17
              */
             queued: number;
@@ -671,6 +680,7 @@ export interface components {
         };
         /** @description The answer of `GET /plant/webhook-deliveries`. */
         DeliveryPage: {
+            /** @description A page of the deliveries that match. */
             deliveries: components["schemas"]["Delivery"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
@@ -694,6 +704,7 @@ export interface components {
         ReplayResult: {
             /**
              * Format: int32
+             * @description How many deliveries were queued again.
              * @example 17
              */
             replayed: number;
@@ -705,6 +716,7 @@ export interface components {
             started_at: components["schemas"]["Timestamp"];
             /**
              * Format: int32
+             * @description Milliseconds until the receiver had answered, or the attempt was given up.
              * @example 87
              */
             duration_ms: number;
@@ -1053,7 +1065,7 @@ export interface components {
          *     get 429, a valid credential never does. Nothing else is limited by rate. It follows draft-ietf-httpapi-ratelimit-headers-10.
          */
         RateLimit: string;
-        /** @description Sent beside `RateLimit`; `q` wrong credentials of an address are answered in a minute, which begins at second 0 (`w` is its seconds). */
+        /** @description Sent beside `RateLimit`: of an address, `q` wrong credentials are answered in `w` seconds, a minute by the clock. */
         RateLimitPolicy: string;
     };
     pathItems: never;

@@ -72,8 +72,13 @@ export function grammarBreaks(document: Document): string[] {
   const schemas = nodes(document.components.schemas)
   for (const [name, schema] of Object.entries(schemas)) {
     if (schema.description === undefined) report(`schema ${name}`, 'has no description')
-    for (const property of propertyNames(schema)) checkWord(property, `${name}.${property}`, report)
+    for (const [property, given] of propertiesOf(schema)) {
+      checkWord(property, `${name}.${property}`, report)
+      if (!isDescribed(document, given)) report(`${name}.${property}`, 'has no description')
+    }
   }
+  for (const [name, header] of Object.entries(nodes(document.components.headers)))
+    if (header.description === undefined) report(`header ${name}`, 'has no description')
   for (const [path, item] of Object.entries(document.paths)) {
     checkWord(path, path, report)
     const shared = parametersOf(document, item.parameters)
@@ -132,6 +137,8 @@ function checkAnswers(document: Document, operation: Operation, parameters: Para
     const place = `${operationId} ${status}`
     const answer = resolved(document, given)
     if (!answer.description) report(place, 'has no description')
+    for (const [name, header] of Object.entries(nodes(answer.headers)))
+      if (!isDescribed(document, header)) report(`${place} ${name}`, 'has no description')
     if (status >= '300') continue
     for (const { schema } of Object.values(nodes(answer.content))) {
       const kinds = new Map<string, Set<string>>()
@@ -175,13 +182,22 @@ const partsOf = (schema: Node): Node[] => [
   ...['allOf', 'anyOf', 'oneOf'].flatMap((key) => (schema[key] ?? []) as Node[]),
 ]
 
-/** The names of the properties that the schema has itself, nested ones too. */
-function propertyNames(schema: Node): string[] {
+/** The properties that the schema has itself, nested ones too. */
+function propertiesOf(schema: Node): [string, Node][] {
   const own = Object.entries(nodes(schema.properties))
   return [
-    ...own.flatMap(([name, property]) => [name, ...propertyNames(property)]),
-    ...partsOf(schema).flatMap(propertyNames),
+    ...own.flatMap(([name, property]): [string, Node][] => [[name, property], ...propertiesOf(property)]),
+    ...partsOf(schema).flatMap(propertiesOf),
   ]
+}
+
+/** Whether it has a description, or what it names does: a reference, or the one choice beside null. */
+function isDescribed(document: Document, node: Node): boolean {
+  if (typeof node.description === 'string' && node.description !== '') return true
+  const { items: _, ...others } = node
+  const named = partsOf(others).filter(({ type }) => type !== 'null')
+  if (typeof node.$ref === 'string') return isDescribed(document, resolved(document, node))
+  return named.length === 1 && isDescribed(document, named[0] as Node)
 }
 
 const nodes = (value: unknown) => (value ?? {}) as Record<string, Node>

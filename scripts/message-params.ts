@@ -1,6 +1,7 @@
 /** The schemas of the params of messages, read from the types of the catalogue. */
 import ts from 'typescript'
 import { inProject } from '../src/lib/paths.ts'
+import { describedParam } from './param-descriptions.ts'
 
 export type Schema = Record<string, unknown>
 
@@ -67,9 +68,12 @@ class TypeSchemas {
     const isOptional = (field: ts.Symbol) => (field.flags & ts.SymbolFlags.Optional) !== 0
     const required = fields.filter((field) => !isOptional(field)).map(({ name }) => name)
     const properties = fields.map((field) => {
-      const description = ts.displayPartsToString(field.getDocumentationComment(this.#checker))
-      const schema = this.of(this.#checker.getTypeOfSymbolAtLocation(field, this.#source), `${where}.${field.name}`)
-      return [field.name, description === '' ? schema : { ...schema, description }]
+      const path = `${where}.${field.name}`
+      const schema = this.of(this.#checker.getTypeOfSymbolAtLocation(field, this.#source), path)
+      const [code = '', ...names] = path.split('.')
+      const comment = ts.displayPartsToString(field.getDocumentationComment(this.#checker))
+      const description = comment || describedParam(code, names)
+      return [field.name, description === undefined ? schema : { ...schema, description }]
     })
     return { type: 'object', ...(required.length > 0 && { required }), properties: Object.fromEntries(properties) }
   }

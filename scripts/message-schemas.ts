@@ -20,6 +20,8 @@ import { paramsOfMessages, type Schema } from './message-params.ts'
 type Codes = readonly string[]
 type Described = { 'x-codes'?: Codes }
 
+const CODE = 'Says which message it is. Compare it, never the text.'
+const PARAMS = 'The values in the text, by name.'
 const SCHEMAS = '#/components/schemas/'
 const OTHER = { $ref: `${SCHEMAS}OtherMessage` }
 
@@ -61,7 +63,10 @@ function messageSchema(code: string): Schema {
     type: 'object',
     description: textOf(code),
     required: own === undefined ? ['code'] : ['code', 'params'],
-    properties: { code: { type: 'string', const: code }, ...(own && { params: own }) },
+    properties: {
+      code: { type: 'string', const: code, description: CODE },
+      ...(own && { params: { ...own, description: PARAMS } }),
+    },
     // It is a part of an answer. Validators of examples would forbid the other fields.
     unevaluatedProperties: true,
     ...(types.length > 0 && { 'x-actions': types }),

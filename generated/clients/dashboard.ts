@@ -2868,6 +2868,7 @@ export interface components {
         /** @description The answer of `GET /api/months`. */
         MonthsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description Each month with a trade or a dividend, the newest first. */
             months: components["schemas"]["MonthListItem"][];
             data_source: components["schemas"]["DataSource"];
         };
@@ -2881,22 +2882,32 @@ export interface components {
         AccountChoice: {
             /**
              * Format: int32
+             * @description The id to send; absent of a new account.
              * @example 3
              */
             account_id?: number;
-            /** @example Roth IRA */
+            /**
+             * @description What the account is called, or would be.
+             * @example Roth IRA
+             */
             name: string;
             /**
              * @description As the broker prints it; null if no file has printed it.
              * @example U7654321
              */
             number?: string | null;
-            /** @example Robinhood */
+            /**
+             * @description The broker of its files; null if they are of no broker.
+             * @example Robinhood
+             */
             broker?: string | null;
         };
         /** @description Upload the files again, and choose the account of this file in the field `accounts`. */
         ChooseAccount: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "choose_account";
             /**
              * @description The name of the file.
@@ -2910,7 +2921,10 @@ export interface components {
              */
             position: number;
             kind: components["schemas"]["FileKind"];
-            /** @example Robinhood account history */
+            /**
+             * @description The layout by which the file was read.
+             * @example Robinhood account history
+             */
             layout: string;
             /**
              * Format: date
@@ -2920,6 +2934,7 @@ export interface components {
             first_date: string | null;
             /**
              * Format: date
+             * @description The day of the last row; null without a row.
              * @example 2026-03-16
              */
             last_date: string | null;
@@ -2934,19 +2949,25 @@ export interface components {
              * @example Robinhood
              */
             broker: string | null;
+            /** @description The accounts that the file can be of. */
             choices: components["schemas"]["AccountChoice"][];
         };
         /** @description Move the file of an import to another account. */
         MoveFile: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "move_file";
             /**
              * Format: int32
+             * @description The import of the file, for `PATCH /api/imports/{id}/files/{file_id}`.
              * @example 7
              */
             import_id: number;
             /**
              * Format: int32
+             * @description The file to move.
              * @example 12
              */
             file_id: number;
@@ -2999,6 +3020,7 @@ export interface components {
             long_term_gain?: components["schemas"]["ColumnNumber"];
             disallowed_loss?: components["schemas"]["ColumnNumber"];
             term?: components["schemas"]["ColumnNumber"];
+            /** @description The columns that add up to the fees; empty if there is none. */
             fees?: components["schemas"]["ColumnNumber"][];
         };
         /**
@@ -3024,18 +3046,26 @@ export interface components {
          *     left out. The rest is for the user to state.
          */
         ProposedMapping: {
+            /** @description The names of the columns, as the file prints them. */
             header: string[];
             kind: components["schemas"]["FileKind"];
             columns: components["schemas"]["ProposedColumns"];
+            /** @description What each word of the column of actions means. */
             actions?: components["schemas"]["MappedAction"][];
             /**
              * @description Only if every date of the file begins with the year.
              * @enum {string}
              */
             date_order?: "iso";
-            /** @enum {string} */
+            /**
+             * @description As `signs` of a mapping; absent if the file does not show it.
+             * @enum {string}
+             */
             signs?: "action";
-            /** @enum {string} */
+            /**
+             * @description As `amounts` of a mapping; absent if arithmetic does not show it.
+             * @enum {string}
+             */
             amounts?: "after_fees" | "before_fees" | "quantity_times_price";
         };
         /**
@@ -3073,9 +3103,15 @@ export interface components {
         };
         /** @description Say what the columns of the file mean with `POST /api/import-mappings`, then upload the file again. */
         ConfirmMapping: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "confirm_mapping";
-            /** @example trades.csv */
+            /**
+             * @description The name of the file.
+             * @example trades.csv
+             */
             file: string;
             /**
              * Format: int32
@@ -3115,17 +3151,24 @@ export interface components {
         };
         /** @description Undo an import. */
         UndoImport: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "undo_import";
             /**
              * Format: int32
+             * @description The import to undo, with `DELETE /api/imports/{id}`.
              * @example 7
              */
             import_id: number;
         };
         /** @description Export something else from the broker. */
         ExportInstead: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "export_instead";
             /**
              * @description The broker of the file; null if it is not known.
@@ -3145,12 +3188,18 @@ export interface components {
         };
         /** @description Upload the file to the portfolio, at `POST /api/portfolio/upload-csv`. */
         UploadToPortfolio: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "upload_to_portfolio";
         };
         /** @description Import another file, which has what is missing. */
         ImportFile: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "import_file";
             /**
              * @description The kind of the file; null for either.
@@ -3189,7 +3238,10 @@ export interface components {
         OwnEntryKind: "purchase" | "sale" | "short_sale" | "cover" | "transfer_in" | "split" | "reverse_split" | "expiry" | "assignment" | "exercise" | "dividend";
         /** @description Enter what no file has, at `POST /api/own-entries`. */
         EnterRow: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "enter_row";
             /**
              * Format: int64
@@ -3198,7 +3250,10 @@ export interface components {
              */
             account_id: number | null;
             kind: components["schemas"]["OwnEntryKind"];
-            /** @example AAPL */
+            /**
+             * @description The symbol of the row.
+             * @example AAPL
+             */
             symbol: string;
             /**
              * Format: date
@@ -3209,7 +3264,10 @@ export interface components {
         };
         /** @description Correct a file, or export it again, and import it again. If its rows count wrongly, undo its import first. */
         CorrectFile: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "correct_file";
             /**
              * @description The name of the file; null if it is not known.
@@ -3224,7 +3282,10 @@ export interface components {
         };
         /** @description Read how the lots differ from the transactions, at `GET /api/imports/{id}/reconciliation`. */
         ReadReconciliation: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "read_reconciliation";
             /**
              * Format: int32
@@ -3235,12 +3296,18 @@ export interface components {
         };
         /** @description Send the same request again, if the answer has `Retry-After` not earlier than it says. */
         Retry: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "retry";
         };
         /** @description Undo or delete what is no longer needed, or ask the operator to raise a setting. */
         MakeRoom: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "make_room";
             /**
              * @description The setting that limits it; null if none does.
@@ -3250,7 +3317,10 @@ export interface components {
         };
         /** @description Change a field of the request, and send it again. */
         ChangeRequest: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "change_request";
             /**
              * @description The field or parameter; null if it is the whole request.
@@ -3278,10 +3348,14 @@ export interface components {
         QuestionKind: "short_sales" | "split_ratio" | "own_entry" | "option_side" | "unread_row";
         /** @description Answer the open questions of the account, of `GET /api/questions`. */
         AnswerQuestion: {
-            /** @constant */
+            /**
+             * @description Which action this is.
+             * @constant
+             */
             type: "answer";
             /**
              * Format: int64
+             * @description The account that the questions are about.
              * @example 1
              */
             account_id: number;
@@ -3316,7 +3390,10 @@ export interface components {
         } & components["schemas"]["ProblemMessage"];
         /** @description Why a request was refused, or why it failed. */
         Failure: {
-            /** @constant */
+            /**
+             * @description false: the request failed.
+             * @constant
+             */
             success: false;
             /** @description Text for people. Names the field or parameter and what was expected. It may change; `code` does not. */
             error: string;
@@ -3337,8 +3414,12 @@ export interface components {
          *     }
          */
         AuthenticationRequired: {
-            /** @constant */
+            /**
+             * @description false: the request failed.
+             * @constant
+             */
             success: false;
+            /** @description Always `Authentication required`. */
             error: string;
             /**
              * @description The client must send the user to the login page.
@@ -3522,6 +3603,7 @@ export interface components {
         /** @description The answer of `GET /api/trades`. */
         TradesAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the trades that match, in the order of `sort`. */
             trades: components["schemas"]["ListedTrade"][];
             /** @description null if `cursor` is given. */
             summary: components["schemas"]["TradeTotals"] | null;
@@ -3556,7 +3638,10 @@ export interface components {
              */
             gain: number | null;
             disallowed_loss: components["schemas"]["Money"];
-            /** @example short */
+            /**
+             * @description The term, as the file prints it; null if it does not.
+             * @example short
+             */
             term: ("short" | "long") | null;
             /**
              * @description The box of Form 8949; null if the file does not print it.
@@ -3566,7 +3651,10 @@ export interface components {
         };
         /** @description How the lot of the broker differs from the transactions. */
         LotDifference: {
-            /** @example 0 */
+            /**
+             * @description In shares or contracts; negative if the lots have less.
+             * @example 0
+             */
             quantity: number;
             /**
              * @description Of the proceeds; of a short, of the cost of buying it back.
@@ -3579,6 +3667,7 @@ export interface components {
             date: components["schemas"]["CalendarDate"];
             time: components["schemas"]["ExecutionTime"];
             /**
+             * @description Whether it opened or closed the position.
              * @example open
              * @enum {string}
              */
@@ -3732,14 +3821,21 @@ export interface components {
              *     ]
              */
             tags: components["schemas"]["TagName"][];
-            /** @example Opening range */
+            /**
+             * @description The plan that was followed; null if none was named.
+             * @example Opening range
+             */
             setup: string | null;
             /**
              * Format: int32
+             * @description From 1 to 5; null if it was not rated.
              * @example 4
              */
             rating: number | null;
-            /** @example 176.5 */
+            /**
+             * @description The planned stop, as a price with at most 6 places; null if there was none.
+             * @example 176.5
+             */
             planned_stop: number | null;
             /**
              * @description `total_profit_loss` ÷ what was at risk, 2 places. At risk is the distance of `planned_stop` from `entry_price`, times
@@ -3748,12 +3844,19 @@ export interface components {
              * @example 2.1
              */
             r_multiple: number | null;
-            /** @example true */
+            /**
+             * @description Whether the user has marked it as reviewed.
+             * @example true
+             */
             reviewed: boolean;
-            /** @example true */
+            /**
+             * @description Whether there is a note.
+             * @example true
+             */
             has_note: boolean;
             /**
              * Format: int32
+             * @description How many pictures it has.
              * @example 1
              */
             picture_count: number;
@@ -3880,6 +3983,7 @@ export interface components {
             last_closed_on: string;
             /**
              * Format: int32
+             * @description How many of its trades closed in the period.
              * @example 1
              */
             trade_count: number;
@@ -3922,14 +4026,21 @@ export interface components {
              * @example 73.33
              */
             expectancy: number | null;
-            /** @example 73.33 */
+            /**
+             * @description The largest result of a round trip with a profit, in US dollars; null without one.
+             * @example 73.33
+             */
             largest_win: number | null;
-            /** @example null */
+            /**
+             * @description The largest loss of a round trip, in US dollars, negative; null without one.
+             * @example null
+             */
             largest_loss: number | null;
         };
         /** @description The answer of `GET /api/round-trips`. */
         RoundTripsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the round trips that match, in the order of `sort`. */
             round_trips: components["schemas"]["ListedRoundTrip"][];
             /** @description null if `cursor` is given. */
             summary: components["schemas"]["RoundTripTotals"] | null;
@@ -4018,13 +4129,25 @@ export interface components {
              * @example 103.4
              */
             expectancy: number | null;
-            /** @example 205.15 */
+            /**
+             * @description The average result of round trips with a profit, in US dollars; null without one.
+             * @example 205.15
+             */
             average_win: number | null;
-            /** @example -100.1 */
+            /**
+             * @description The average result of round trips with a loss, in US dollars, negative; null without one.
+             * @example -100.1
+             */
             average_loss: number | null;
-            /** @example 336.97 */
+            /**
+             * @description The largest result of a round trip with a profit, in US dollars; null without one.
+             * @example 336.97
+             */
             largest_win: number | null;
-            /** @example -100.1 */
+            /**
+             * @description The largest loss of a round trip, in US dollars, negative; null without one.
+             * @example -100.1
+             */
             largest_loss: number | null;
             /**
              * Format: int32
@@ -4034,6 +4157,7 @@ export interface components {
             longest_win_streak: number;
             /**
              * Format: int32
+             * @description The most losses in a row, in the order of time.
              * @example 1
              */
             longest_loss_streak: number;
@@ -4042,8 +4166,12 @@ export interface components {
              * @example 12.5
              */
             average_days_held_winners: number | null;
-            /** @example 3 */
+            /**
+             * @description As `average_days_held_winners`, of round trips with a loss.
+             * @example 3
+             */
             average_days_held_losers: number | null;
+            /** @description A group for each symbol. */
             by_symbol: ({
                 symbol: components["schemas"]["TradeSymbol"];
                 /**
@@ -4065,6 +4193,7 @@ export interface components {
                  */
                 day_of_week: number;
             } & components["schemas"]["RoundTripResult"])[];
+            /** @description A group for long and for short. */
             by_side: ({
                 side: components["schemas"]["TradeSide"];
             } & components["schemas"]["RoundTripResult"])[];
@@ -4091,7 +4220,10 @@ export interface components {
             } & components["schemas"]["RoundTripResult"])[];
             /** @description By setup; adds up to the whole. null, the last one, is of round trips without a setup. */
             by_setup: ({
-                /** @example Opening range */
+                /**
+                 * @description The setup; null of round trips without one.
+                 * @example Opening range
+                 */
                 setup: string | null;
             } & components["schemas"]["RoundTripResult"])[];
             r: components["schemas"]["RMultiples"];
@@ -4101,11 +4233,13 @@ export interface components {
             success: components["schemas"]["Success"];
             /**
              * Format: date
+             * @description The `start_date` of the request; null without it.
              * @example 2026-03-01
              */
             start_date: string | null;
             /**
              * Format: date
+             * @description The `end_date` of the request; null without it.
              * @example 2026-03-31
              */
             end_date: string | null;
@@ -4124,6 +4258,7 @@ export interface components {
         JournalExecution: {
             /**
              * Format: date
+             * @description The day on which it was executed.
              * @example 2026-02-02
              */
             date: string;
@@ -4144,7 +4279,10 @@ export interface components {
              * @enum {string}
              */
             side: "long" | "short";
-            /** @example 60 */
+            /**
+             * @description Shares or contracts.
+             * @example 60
+             */
             quantity: number;
             /**
              * @description null if no file printed it.
@@ -4180,6 +4318,7 @@ export interface components {
             content_type: components["schemas"]["PictureType"];
             /**
              * Format: int32
+             * @description Its size in bytes, as it is stored.
              * @example 84211
              */
             bytes: number;
@@ -4247,10 +4386,14 @@ export interface components {
              *     ]
              */
             tags: components["schemas"]["TagName"][];
-            /** @example Opening range */
+            /**
+             * @description The plan that was followed; null if none was named.
+             * @example Opening range
+             */
             setup: string | null;
             /**
              * Format: int32
+             * @description From 1 to 5; null if it was not rated.
              * @example 4
              */
             rating: number | null;
@@ -4259,7 +4402,10 @@ export interface components {
              * @example 176.5
              */
             planned_stop: number | null;
-            /** @example true */
+            /**
+             * @description Whether the user has marked it as reviewed.
+             * @example true
+             */
             reviewed: boolean;
             /**
              * Format: date-time
@@ -4362,7 +4508,10 @@ export interface components {
             setup?: components["schemas"]["SetupText"];
             rating?: components["schemas"]["Rating"] | null;
             planned_stop?: components["schemas"]["PlannedStop"] | null;
-            /** @example true */
+            /**
+             * @description Whether the user has looked at it.
+             * @example true
+             */
             reviewed?: boolean;
             /**
              * @description Whether it goes on with the last change, as a page does that saves while one types: what stood between is not kept as a former
@@ -4415,7 +4564,10 @@ export interface components {
             tags?: components["schemas"]["TagNames"];
             setup?: components["schemas"]["SetupText"];
             rating?: components["schemas"]["Rating"] | null;
-            /** @example true */
+            /**
+             * @description Whether the user has looked at it.
+             * @example true
+             */
             reviewed?: boolean;
             /**
              * @description Whether it goes on with the last change, as a page does that saves while one types: what stood between is not kept as a former
@@ -4428,6 +4580,7 @@ export interface components {
         /** @description The answer of `GET /api/journal`. */
         JournalListAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the journal entries that match. */
             journal: components["schemas"]["JournalEntry"][];
             next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
@@ -4446,6 +4599,7 @@ export interface components {
          */
         JournalEntriesChange: {
             /**
+             * @description The round trips whose entries change. One without an entry gets one, if there is something to write.
              * @example [
              *       "1.2026-02-02.1.QUFQTA"
              *     ]
@@ -4454,7 +4608,10 @@ export interface components {
             add_tags?: components["schemas"]["TagNames"];
             remove_tags?: components["schemas"]["TagNames"];
             setup?: components["schemas"]["SetupText"];
-            /** @example true */
+            /**
+             * @description Whether the user has looked at it.
+             * @example true
+             */
             reviewed?: boolean;
         };
         /** @description How many journal entries were changed. */
@@ -4580,7 +4737,10 @@ export interface components {
             setup?: components["schemas"]["SetupText"];
             rating?: components["schemas"]["Rating"] | null;
             planned_stop?: components["schemas"]["PlannedStop"] | null;
-            /** @example true */
+            /**
+             * @description Whether the user has looked at it.
+             * @example true
+             */
             reviewed?: boolean;
             /**
              * @description Whether it goes on with the last change, as a page does that saves while one types: what stood between is not kept as a former
@@ -4594,28 +4754,43 @@ export interface components {
         JournalVersion: {
             /**
              * Format: int64
+             * @description The number of the version, for `POST /api/journal/{id}/versions/{version}/restore`.
              * @example 3
              */
             version: number;
             written_at: components["schemas"]["Timestamp"];
-            /** @example Entered late. */
+            /**
+             * @description The note; null if there was none.
+             * @example Entered late.
+             */
             note: string | null;
             /**
+             * @description The tags, by name.
              * @example [
              *       "late"
              *     ]
              */
             tags: components["schemas"]["TagName"][];
-            /** @example Opening range */
+            /**
+             * @description The setup; null if there was none.
+             * @example Opening range
+             */
             setup: string | null;
             /**
              * Format: int32
+             * @description From 1 to 5; null if it was not rated.
              * @example 3
              */
             rating: number | null;
-            /** @example 176.5 */
+            /**
+             * @description The planned stop; null if there was none, and of a day.
+             * @example 176.5
+             */
             planned_stop: number | null;
-            /** @example false */
+            /**
+             * @description Whether it was marked as reviewed.
+             * @example false
+             */
             reviewed: boolean;
         };
         /** @description The answer of `GET /api/journal/{id}/versions`. */
@@ -4648,6 +4823,7 @@ export interface components {
         JournalTag: {
             /**
              * Format: int64
+             * @description The id of the tag, for `PATCH /api/tags/{id}`.
              * @example 3
              */
             id: number;
@@ -4663,6 +4839,7 @@ export interface components {
         /** @description The answer of `GET /api/tags`. */
         TagsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description All tags of the user, by name. */
             tags: components["schemas"]["JournalTag"][];
             /**
              * @description The setups of round trips and days, by name; at most the first 1000.
@@ -4738,6 +4915,7 @@ export interface components {
         /** @description The answer of `GET /api/trade-details/{month}`. */
         TradeDetailsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description The trades that closed in the month, in the order of time. */
             trades: components["schemas"]["TradeDetail"][];
             data_source: components["schemas"]["DataSource"];
         };
@@ -4754,6 +4932,7 @@ export interface components {
             date: components["schemas"]["CalendarDate"];
             /**
              * Format: int32
+             * @description The day of the month.
              * @example 16
              */
             day: number;
@@ -4805,10 +4984,17 @@ export interface components {
         /** @description The answer of `GET /api/calendar-data`. */
         CalendarAnswer: {
             success: components["schemas"]["Success"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The year that is shown.
+             */
             year: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The month that is shown, from 1 to 12.
+             */
             month: number;
+            /** @description Each day of the month. */
             days: components["schemas"]["CalendarDay"][];
             data_source: components["schemas"]["DataSource"];
         };
@@ -4851,6 +5037,7 @@ export interface components {
         /** @description The answer of `GET /api/days`. */
         DaysAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the days on which a trade was closed. */
             days: components["schemas"]["TradingDay"][];
             next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
@@ -4889,7 +5076,10 @@ export interface components {
         };
         /** @description A dividend that was paid. */
         Dividend: {
-            /** @example SCHD */
+            /**
+             * @description The ticker, as the broker prints it.
+             * @example SCHD
+             */
             symbol: string;
             transaction_date: components["schemas"]["CalendarDate"];
             /**
@@ -4908,7 +5098,9 @@ export interface components {
         DayAnswer: {
             success: components["schemas"]["Success"];
             date: components["schemas"]["CalendarDate"];
+            /** @description The trades that closed on the day, in the order of time. */
             trades: components["schemas"]["Trade"][];
+            /** @description The dividends that were paid on the day. */
             dividends: components["schemas"]["Dividend"][];
             summary: components["schemas"]["DaySummary"];
             data_source: components["schemas"]["DataSource"];
@@ -4917,6 +5109,7 @@ export interface components {
         Account: {
             /**
              * Format: int64
+             * @description The id of the account, for `account_id`.
              * @example 1
              */
             id: number;
@@ -4952,6 +5145,7 @@ export interface components {
         /** @description The answer of `GET /api/accounts`. */
         AccountsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description All accounts of the user. */
             accounts: components["schemas"]["Account"][];
             data_source: components["schemas"]["DataSource"];
         };
@@ -5018,6 +5212,7 @@ export interface components {
              * @example robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.
              */
             message: string;
+            /** @description What the user can do about it; empty if nothing needs to be done. */
             actions: components["schemas"]["Action"][];
         };
         /** @description What to look at, such as files of the account that show other rows. The first hundred. */
@@ -5033,6 +5228,7 @@ export interface components {
             account: components["schemas"]["Account"];
             /**
              * Format: int32
+             * @description How many files were moved.
              * @example 3
              */
             files_moved: number;
@@ -5089,7 +5285,9 @@ export interface components {
             success: components["schemas"]["Success"];
             month: components["schemas"]["CalendarMonth"];
             summary: components["schemas"]["MonthSummary"];
+            /** @description The trades that closed in the month, in the order of time. */
             trades: components["schemas"]["TradeDetail"][];
+            /** @description The dividends that were paid in the month. */
             dividends: components["schemas"]["Dividend"][];
             data_source: components["schemas"]["DataSource"];
         };
@@ -5367,6 +5565,7 @@ export interface components {
         /** @description The answer of `GET /api/symbols`. */
         SymbolsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description The symbols of the record, with what each earned. */
             symbols: components["schemas"]["SymbolSummary"][];
             next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
@@ -5376,6 +5575,7 @@ export interface components {
             success: components["schemas"]["Success"];
             symbol: components["schemas"]["SymbolName"];
             summary: components["schemas"]["SymbolSummary"];
+            /** @description A page of the trades of the symbol. */
             trades: components["schemas"]["TradeDetail"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
@@ -5455,6 +5655,7 @@ export interface components {
         TaxYear: {
             /**
              * Format: int32
+             * @description The calendar year.
              * @example 2026
              */
             year: number;
@@ -5478,6 +5679,7 @@ export interface components {
         /** @description The answer of `GET /api/tax-years`. */
         TaxYearsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description The years, the newest first. */
             years: components["schemas"]["TaxYear"][];
             notice: components["schemas"]["TaxNotice"];
             data_source: components["schemas"]["DataSource"];
@@ -5510,10 +5712,14 @@ export interface components {
             came_on: string | null;
             /**
              * Format: int64
+             * @description The account, of `GET /api/accounts`.
              * @example 1
              */
             account_id: number;
-            /** @example INTC */
+            /**
+             * @description The ticker, as the broker prints it.
+             * @example INTC
+             */
             symbol: string;
             /**
              * @description `short` if shares were bought back and no short sale of them is known.
@@ -5649,6 +5855,7 @@ export interface components {
             summary: components["schemas"]["TaxYear"];
             /** @description The latest sales of the year without a known purchase, newest first. `summary` has their number. */
             unmatched_sales: components["schemas"]["UnmatchedSale"][];
+            /** @description A page of the rows of the year. */
             rows: components["schemas"]["TaxRow"][];
             next_cursor: components["schemas"]["NextCursor"];
             notice: components["schemas"]["TaxNotice"];
@@ -5681,12 +5888,14 @@ export interface components {
             description: string;
             /**
              * Format: date
+             * @description The day on which the sold shares were bought; null if there is no single day.
              * @example 2026-02-02
              */
             date_acquired: string | null;
             date_sold: components["schemas"]["CalendarDate"];
             /**
              * Format: date
+             * @description Of a short, the day on which it was sold; null otherwise.
              * @example null
              */
             sold_short_on: string | null;
@@ -5713,6 +5922,7 @@ export interface components {
         /** @description The answer of `GET /api/tax-years/{year}/wash-sale-candidates`. */
         WashSaleCandidatesAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the losses that may be wash sales. */
             candidates: components["schemas"]["WashSaleCandidate"][];
             next_cursor: components["schemas"]["NextCursor"];
             notice: components["schemas"]["TaxNotice"];
@@ -5788,6 +5998,7 @@ export interface components {
         /** @description The answer of `GET /api/tax-years/{year}/statements`. */
         TaxStatementsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description What the user stated for each account. */
             statements: components["schemas"]["TaxStatement"][];
             data_source: components["schemas"]["DataSource"];
         };
@@ -6111,11 +6322,20 @@ export interface components {
              * @example 1
              */
             account_id: number | null;
-            /** @example Charles Schwab */
+            /**
+             * @description The broker of the account; null if it has none.
+             * @example Charles Schwab
+             */
             broker: string | null;
-            /** @example 12345678 */
+            /**
+             * @description The number of the account; null if none is known.
+             * @example 12345678
+             */
             number: string | null;
-            /** @example Roth IRA */
+            /**
+             * @description What the account is called.
+             * @example Roth IRA
+             */
             name: string;
             decided: components["schemas"]["AccountDecision"];
             /**
@@ -6128,6 +6348,7 @@ export interface components {
         RowCounts: {
             /**
              * Format: int32
+             * @description Rows that were read.
              * @example 1210
              */
             read: number;
@@ -6169,7 +6390,10 @@ export interface components {
              * @example transactions
              */
             kind: components["schemas"]["FileKind"] | null;
-            /** @example Individual_XXX123_Transactions_20260316-101500.csv */
+            /**
+             * @description The name of the file.
+             * @example Individual_XXX123_Transactions_20260316-101500.csv
+             */
             name: string;
             /**
              * Format: int32
@@ -6209,10 +6433,14 @@ export interface components {
             rows: components["schemas"]["RowCounts"];
             /** @description The reasons for ignored rows, most frequent first. */
             ignored_reasons: {
-                /** @example not data: header */
+                /**
+                 * @description Why the rows are no data.
+                 * @example not data: header
+                 */
                 reason: string;
                 /**
                  * Format: int32
+                 * @description How many rows were ignored for it.
                  * @example 2
                  */
                 row_count: number;
@@ -6320,7 +6548,10 @@ export interface components {
         };
         /** @description What would be open of an instrument. */
         PositionAfterImport: {
-            /** @example AAPL */
+            /**
+             * @description The ticker, as the broker prints it.
+             * @example AAPL
+             */
             symbol: string;
             /**
              * @description Negative if it is short.
@@ -6361,7 +6592,10 @@ export interface components {
         };
         /** @description The last line of an import that was stored, or of a dry run. */
         ImportSuccess: {
-            /** @constant */
+            /**
+             * @description Always `success`: the last line.
+             * @constant
+             */
             type: "success";
             /**
              * @description `nothing_new`: other imports have every row already.
@@ -6392,7 +6626,10 @@ export interface components {
         };
         /** @description How far an import is. */
         ImportProgress: {
-            /** @constant */
+            /**
+             * @description Always `progress`: other lines follow.
+             * @constant
+             */
             type: "progress";
             /**
              * @description Never decreases within a stream.
@@ -6400,6 +6637,7 @@ export interface components {
              */
             percentage: number;
             /**
+             * @description What is being done. Text for people.
              * @example Matching 412 lots with 1
              * @example 204 transactions
              */
@@ -6415,7 +6653,10 @@ export interface components {
          *     }
          */
         UploadError: {
-            /** @constant */
+            /**
+             * @description Always `error`: the last line.
+             * @constant
+             */
             type: "error";
             /** @description Text for people. Names the file, and the row and column if the problem has one. It may change; `code` does not. */
             message: string;
@@ -6502,11 +6743,15 @@ export interface components {
             long_term_gain?: components["schemas"]["ColumnNumber"];
             disallowed_loss?: components["schemas"]["ColumnNumber"];
             term?: components["schemas"]["ColumnNumber"];
+            /** @description The columns that add up to the fees. */
             fees?: components["schemas"]["ColumnNumber"][];
         };
         /** @description A word of the column of states, and whether such a row counts. */
         MappedStatus: {
-            /** @example Cancelled */
+            /**
+             * @description The word, as the file prints it.
+             * @example Cancelled
+             */
             word: string;
             /**
              * @description Whether rows with the word count.
@@ -6573,6 +6818,7 @@ export interface components {
              */
             date_order: "iso" | "mdy" | "dmy";
             /**
+             * @description The sign before the decimal places of numbers.
              * @default point
              * @enum {string}
              */
@@ -6602,13 +6848,16 @@ export interface components {
              * @enum {integer}
              */
             option_multiplier?: 1 | 100;
+            /** @description What each word of the column of actions means. */
             actions?: components["schemas"]["MappedAction"][];
+            /** @description What each word of the column of states means. */
             statuses?: components["schemas"]["MappedStatus"][];
         };
         /** @description A stored mapping. */
         ImportMapping: {
             /**
              * Format: int32
+             * @description The id of the mapping, for `GET /api/import-mappings/{id}`.
              * @example 3
              */
             id: number;
@@ -6620,6 +6869,7 @@ export interface components {
         /** @description The answer of `GET /api/import-mappings`. */
         ImportMappingsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description The mappings of the user. */
             mappings: components["schemas"]["ImportMapping"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -6631,6 +6881,7 @@ export interface components {
         /** @description A mapping, and rows to read with it. */
         MappingPreviewRequest: {
             mapping: components["schemas"]["NewImportMapping"];
+            /** @description The rows of the file, each as its cells. */
             rows: components["schemas"]["SampleRow"][];
         };
         /** @description What a row of transactions becomes. */
@@ -6641,10 +6892,16 @@ export interface components {
              * @example buy
              */
             class: string;
-            /** @example ALFA */
+            /**
+             * @description The ticker, as it would be stored.
+             * @example ALFA
+             */
             symbol: string;
             quantity: components["schemas"]["Quantity"];
-            /** @example 12.5 */
+            /**
+             * @description US dollars per share or contract unit; null if the row has none.
+             * @example 12.5
+             */
             price: number | null;
             fees: components["schemas"]["Money"];
             amount: components["schemas"]["Money"];
@@ -6653,11 +6910,15 @@ export interface components {
         PreviewLot: {
             /**
              * Format: date
+             * @description The day on which the shares were bought; null if the row prints no single day.
              * @example 2025-03-16
              */
             acquired: string | null;
             sold: components["schemas"]["CalendarDate"];
-            /** @example ALFA */
+            /**
+             * @description The ticker, as it would be stored.
+             * @example ALFA
+             */
             symbol: string;
             quantity: components["schemas"]["Quantity"];
             proceeds: components["schemas"]["Money"];
@@ -6691,7 +6952,10 @@ export interface components {
              * @description The number of the row in the request, from 1.
              */
             row: number;
-            /** @enum {string} */
+            /**
+             * @description Whether the row can be read, is no data, or cannot be read.
+             * @enum {string}
+             */
             outcome: "read" | "ignored" | "failed";
             transaction?: components["schemas"]["PreviewTransaction"];
             lot?: components["schemas"]["PreviewLot"];
@@ -6709,6 +6973,7 @@ export interface components {
         /** @description The answer of `POST /api/import-mapping-preview`. */
         MappingPreviewAnswer: {
             success: components["schemas"]["Success"];
+            /** @description What becomes of each row of the request, in its order. */
             rows: components["schemas"]["PreviewedRow"][];
         };
         /** @description A file of an import. */
@@ -6724,7 +6989,10 @@ export interface components {
              * @example transactions
              */
             kind: components["schemas"]["FileKind"] | null;
-            /** @example Individual_XXX123_Transactions_20260316-101500.csv */
+            /**
+             * @description The name of the file.
+             * @example Individual_XXX123_Transactions_20260316-101500.csv
+             */
             name: string;
             /**
              * Format: int32
@@ -6767,6 +7035,7 @@ export interface components {
         ImportRecord: {
             /**
              * Format: int64
+             * @description The id of the import, for `GET /api/imports/{id}`.
              * @example 7
              */
             id: number;
@@ -6870,6 +7139,7 @@ export interface components {
         /** @description The answer of `GET /api/imports`. */
         ImportsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the imports, the newest first. */
             imports: components["schemas"]["ImportRecord"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -6981,6 +7251,7 @@ export interface components {
         /** @description The answer of `GET /api/imports/{id}/rows`. */
         ImportRowsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the rows that are not in the record. */
             rows: components["schemas"]["LeftOutRow"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -7033,10 +7304,14 @@ export interface components {
             status: components["schemas"]["ReconciliationStatus"];
             /**
              * Format: int64
+             * @description The account, of `GET /api/accounts`.
              * @example 1
              */
             account_id: number;
-            /** @example AAPL */
+            /**
+             * @description The ticker, as the broker prints it.
+             * @example AAPL
+             */
             symbol: string;
             /**
              * Format: date
@@ -7099,12 +7374,14 @@ export interface components {
         /** @description The answer of `GET /api/imports/{id}/reconciliation`. */
         ReconciliationAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the lines. */
             lines: components["schemas"]["ReconciliationLine"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
         /** @description The answer of `GET /api/upload-history`. */
         UploadHistoryAnswer: {
             success: components["schemas"]["Success"];
+            /** @description The imports, the newest first. */
             history: components["schemas"]["ImportRecord"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -7125,40 +7402,68 @@ export interface components {
             etag: components["schemas"]["ContentTag"];
             /**
              * Format: int64
+             * @description The account, of `GET /api/accounts`.
              * @example 1
              */
             account_id: number;
             kind: components["schemas"]["OwnEntryKind"];
-            /** @example AAPL */
+            /**
+             * @description The ticker, as it was entered.
+             * @example AAPL
+             */
             symbol: string;
             /**
              * Format: date
+             * @description The day on which it happened; of `transfer_in`, the day on which the shares came.
              * @example 2026-02-03
              */
             date: string;
-            /** @example null */
+            /**
+             * @description Of a trade, when it was executed, in New York.
+             * @example null
+             */
             time: string | null;
-            /** @example 100 */
+            /**
+             * @description Shares or contracts.
+             * @example 100
+             */
             quantity: number | null;
-            /** @example null */
+            /**
+             * @description US dollars for a share, before fees.
+             * @example null
+             */
             price: number | null;
-            /** @example 5004.95 */
+            /**
+             * @description US dollars, as entered; of `transfer_in`, what the shares had cost.
+             * @example 5004.95
+             */
             amount: number | null;
-            /** @example null */
+            /**
+             * @description US dollars, of a trade.
+             * @example null
+             */
             fees: number | null;
             /**
              * Format: date
+             * @description Of `transfer_in`, the day on which the shares were bought.
              * @example 2021-06-30
              */
             acquired: string | null;
-            /** @example null */
+            /**
+             * @description Of an option that ended, whether it was held long or short.
+             * @example null
+             */
             side: ("long" | "short") | null;
             /**
              * Format: int32
+             * @description How many rows that are like it, alone or together, the files have that are others.
              * @example 0
              */
             besides: number;
-            /** @example null */
+            /**
+             * @description Any text in one line.
+             * @example null
+             */
             notes: string | null;
             state: components["schemas"]["OwnEntryState"];
             /**
@@ -7185,14 +7490,19 @@ export interface components {
             import_id: number;
             /**
              * Format: date-time
+             * @description When the version was made, ISO 8601, UTC.
              * @example 2026-03-16T14:30:00.000Z
              */
             created_at: string;
         };
         /** @description The answer of `GET /api/own-entries`. */
         OwnEntriesAnswer: {
-            /** @constant */
+            /**
+             * @description true if the request succeeded.
+             * @constant
+             */
             success: true;
+            /** @description A page of the own entries, each in its newest version. */
             entries: components["schemas"]["OwnEntry"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -7285,7 +7595,10 @@ export interface components {
         };
         /** @description The answer of `POST /api/own-entries`. */
         OwnEntryMadeAnswer: {
-            /** @constant */
+            /**
+             * @description true if the request succeeded.
+             * @constant
+             */
             success: true;
             entry: components["schemas"]["OwnEntry"];
             /** @description What to look at in the record now, as of an import. */
@@ -7293,7 +7606,10 @@ export interface components {
         };
         /** @description The answer of `GET /api/own-entries/{id}`. */
         OwnEntryAnswer: {
-            /** @constant */
+            /**
+             * @description true if the request succeeded.
+             * @constant
+             */
             success: true;
             entry: components["schemas"]["OwnEntry"];
             /** @description All versions, newest first. Only the newest one can be in force. */
@@ -7399,6 +7715,7 @@ export interface components {
         QuestionTotals: {
             /**
              * Format: int32
+             * @description How many trades there are.
              * @example 14
              */
             trades: number;
@@ -7426,17 +7743,20 @@ export interface components {
             message: string;
             /**
              * Format: int32
+             * @description How many trades there would be.
              * @example 37
              */
             trades: number;
             trading_pl: components["schemas"]["Money"];
             /**
              * Format: int32
+             * @description Sales that would have no known purchase.
              * @example 0
              */
             unmatched_sales: number;
             /**
              * Format: int32
+             * @description How many symbols would have open shares.
              * @example 0
              */
             open_positions: number;
@@ -7450,7 +7770,10 @@ export interface components {
              * @example Sell
              */
             action: string;
-            /** @example AMD */
+            /**
+             * @description The ticker, as the file prints it.
+             * @example AMD
+             */
             symbol: string;
             /**
              * @description Of the part that raises the question, such as the shares beyond those that were held.
@@ -7477,12 +7800,14 @@ export interface components {
             answer: components["schemas"]["AnswerText"] | null;
             /**
              * Format: int32
+             * @description How many trades the symbol would have.
              * @example 2
              */
             trades: number;
             trading_pl: components["schemas"]["Money"];
             /**
              * Format: int32
+             * @description Sales that would have no known purchase.
              * @example 0
              */
             unmatched_sales: number;
@@ -7494,7 +7819,10 @@ export interface components {
         };
         /** @description A symbol of a question, with its rows and what each answer would mean. */
         QuestionSymbol: {
-            /** @example AMD */
+            /**
+             * @description The ticker, as the broker prints it.
+             * @example AMD
+             */
             symbol: string;
             /**
              * Format: int32
@@ -7557,6 +7885,7 @@ export interface components {
              */
             import_id: number | null;
             unanswered: components["schemas"]["QuestionTotals"];
+            /** @description The answers that can be given, with what would follow from each. */
             answers: components["schemas"]["QuestionAnswer"][];
             /** @description The first symbols that ask it, by name. */
             evidence: components["schemas"]["QuestionSymbol"][];
@@ -7564,6 +7893,7 @@ export interface components {
         /** @description The answer of `GET /api/questions`. */
         QuestionsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the questions. */
             questions: components["schemas"]["Question"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -7592,6 +7922,7 @@ export interface components {
         OpenPosition: {
             /**
              * Format: int64
+             * @description The account, of `GET /api/accounts`.
              * @example 1
              */
             account_id: number;
@@ -7692,6 +8023,7 @@ export interface components {
         /** @description The answer of `GET /api/open-positions`. */
         OpenPositionsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the open positions that match. */
             positions: components["schemas"]["OpenPosition"][];
             next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
@@ -7735,6 +8067,7 @@ export interface components {
         /** @description The answer of `GET /api/unmatched-sales`. */
         UnmatchedSalesAnswer: {
             success: components["schemas"]["Success"];
+            /** @description A page of the unmatched sales. */
             sales: components["schemas"]["UnmatchedSale"][];
             next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
@@ -7749,6 +8082,7 @@ export interface components {
         Holding: {
             /**
              * Format: int64
+             * @description The id of the holding, for `PUT /api/portfolio/holdings/{id}`.
              * @example 7
              */
             id: number;
@@ -7798,6 +8132,7 @@ export interface components {
              * @example 2026-03-16T14:30:00.000Z
              */
             last_updated: string;
+            /** @description Text of the user; null if there is none. */
             notes: string | null;
             /**
              * Format: date
@@ -7858,6 +8193,7 @@ export interface components {
         /** @description The answer of `GET /api/portfolio/holdings`. */
         HoldingsAnswer: {
             success: components["schemas"]["Success"];
+            /** @description The holdings of the user. */
             holdings: components["schemas"]["Holding"][];
             totals: components["schemas"]["Portfolio"];
             next_cursor: components["schemas"]["NextCursor"];
@@ -7920,10 +8256,17 @@ export interface components {
         };
         /** @description The last line of a refresh of prices. */
         RefreshSuccess: {
-            /** @constant */
+            /**
+             * @description Always `success`: the last line.
+             * @constant
+             */
             type: "success";
-            /** @example Refreshed 12 of 13 prices. */
+            /**
+             * @description How many prices were refreshed. Text for people.
+             * @example Refreshed 12 of 13 prices.
+             */
             message: string;
+            /** @description How the symbols ended. */
             stats: {
                 /**
                  * Format: int32
@@ -7940,7 +8283,10 @@ export interface components {
                 refreshed: number;
                 /** @description Symbols whose price could not be fetched. Their last known price stays. */
                 failed: {
-                    /** @example MSFT */
+                    /**
+                     * @description The ticker that has no new price.
+                     * @example MSFT
+                     */
                     symbol: string;
                     /**
                      * @description Text for people.
@@ -7952,14 +8298,20 @@ export interface components {
         };
         /** @description How far a refresh of prices is. */
         RefreshProgress: {
-            /** @constant */
+            /**
+             * @description Always `progress`: other lines follow.
+             * @constant
+             */
             type: "progress";
             /**
              * @description Never decreases within a stream.
              * @example 40
              */
             percentage: number;
-            /** @example AAPL is 187.33 */
+            /**
+             * @description What has just been read. Text for people.
+             * @example AAPL is 187.33
+             */
             message: string;
         };
         /** @description One line of the stream. */
@@ -7989,6 +8341,7 @@ export interface components {
         Snapshot: {
             /**
              * Format: int64
+             * @description The id of the snapshot, for `DELETE /api/portfolio/snapshot/{snapshot_id}`.
              * @example 12
              */
             id: number;
@@ -8019,6 +8372,7 @@ export interface components {
         /** @description A snapshot, with its type and notes. */
         HistoryEntry: components["schemas"]["Snapshot"] & {
             snapshot_type: components["schemas"]["SnapshotType"];
+            /** @description Text of the user; null if there is none. */
             notes: string | null;
             /**
              * Format: date
@@ -8029,6 +8383,7 @@ export interface components {
         /** @description The answer of `GET /api/portfolio/history`. */
         HistoryAnswer: {
             success: components["schemas"]["Success"];
+            /** @description The snapshots. */
             history: components["schemas"]["HistoryEntry"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -8097,7 +8452,10 @@ export interface components {
         };
         /** @description A position that was not taken over, and why. */
         LeftOutPosition: {
-            /** @example KO */
+            /**
+             * @description The ticker of the position.
+             * @example KO
+             */
             symbol: string;
             /**
              * @description - `held`: there is a holding already.
@@ -8117,11 +8475,15 @@ export interface components {
             added: string[];
             /** @description The symbols of holdings whose shares or cost changed; empty without `replace`. */
             updated: string[];
+            /** @description The open positions that are no holdings now, and why. */
             left_out: components["schemas"]["LeftOutPosition"][];
         };
         /** @description What is held of a symbol by the holdings, and by the record. */
         ComparedSymbol: {
-            /** @example AAPL */
+            /**
+             * @description The ticker.
+             * @example AAPL
+             */
             symbol: string;
             /**
              * @description Shares of the holding; null if the symbol is not held.
@@ -8153,12 +8515,16 @@ export interface components {
              * @example 0
              */
             lots_without_quantity: number;
-            /** @enum {string} */
+            /**
+             * @description Whether both have the same shares, other ones, or only one of them has the symbol.
+             * @enum {string}
+             */
             status: "match" | "differs" | "only_in_portfolio" | "only_in_record";
         };
         /** @description The answer of `GET /api/portfolio/record-comparison`. */
         RecordComparisonAnswer: {
             success: components["schemas"]["Success"];
+            /** @description Each symbol that one of them has. */
             symbols: components["schemas"]["ComparedSymbol"][];
             matching: components["schemas"]["Count"];
             /**
@@ -8443,6 +8809,7 @@ export interface components {
             started_at: components["schemas"]["Timestamp"];
             /**
              * Format: int32
+             * @description Milliseconds until the receiver had answered, or the attempt was given up.
              * @example 87
              */
             duration_ms: number;
@@ -8479,9 +8846,15 @@ export interface components {
         };
         /** @description The user. */
         Profile: {
-            /** @example trader@example.com */
+            /**
+             * @description The e-mail address with which the user signs in.
+             * @example trader@example.com
+             */
             email: string;
-            /** @example Pat Trader */
+            /**
+             * @description The name that the identity provider gives; null if it gives none.
+             * @example Pat Trader
+             */
             name: string | null;
             /**
              * @description null until the user sets it.
@@ -8514,7 +8887,10 @@ export interface components {
         /** @description The user and all their data were deleted. */
         ProfileDeleted: {
             success: components["schemas"]["Success"];
-            /** @example The account of trader@example.com was deleted */
+            /**
+             * @description Text for people.
+             * @example The account of trader@example.com was deleted
+             */
             message: string;
         };
         /**
@@ -8529,16 +8905,21 @@ export interface components {
         Token: {
             /**
              * Format: int64
+             * @description The id of the token, for `DELETE /api/tokens/{id}`.
              * @example 3
              */
             id: number;
-            /** @example nightly report */
+            /**
+             * @description What the user called it.
+             * @example nightly report
+             */
             name: string;
             /**
              * @description The first characters of the token, to tell tokens apart.
              * @example tlf_a1b2c3
              */
             prefix: string;
+            /** @description What it may do. */
             scopes: components["schemas"]["Scope"][];
             created_at: components["schemas"]["Timestamp"];
             /**
@@ -8555,6 +8936,7 @@ export interface components {
         /** @description The answer of `GET /api/tokens`. */
         TokensAnswer: {
             success: components["schemas"]["Success"];
+            /** @description The tokens of the user. */
             tokens: components["schemas"]["Token"][];
         };
         /** @description An API token to make. */
@@ -8591,7 +8973,10 @@ export interface components {
         /** @description The answer of `GET /health`. */
         HealthAnswer: {
             success: components["schemas"]["Success"];
-            /** @constant */
+            /**
+             * @description Always `ok`.
+             * @constant
+             */
             status: "ok";
             /**
              * @description The release; between releases with the commit.
@@ -8601,6 +8986,7 @@ export interface components {
             version: string;
             /**
              * Format: int32
+             * @description Seconds since the process started.
              * @example 3600
              */
             uptime_seconds: number;
@@ -8608,7 +8994,10 @@ export interface components {
         /** @description The answer of `GET /ready`. */
         ReadyAnswer: {
             success: components["schemas"]["Success"];
-            /** @constant */
+            /**
+             * @description Always `ready`; the service is not if the status is 503.
+             * @constant
+             */
             status: "ready";
             data_source: components["schemas"]["DataSource"];
         };
@@ -9069,10 +9458,17 @@ export interface components {
          *     }
          */
         RequiredMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "required";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -9089,10 +9485,17 @@ export interface components {
          *     }
          */
         UnknownFieldMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "unknown_field";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -9112,13 +9515,21 @@ export interface components {
          *     }
          */
         TypeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "type";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The types of JSON that are accepted. */
                 types: string[];
             };
         };
@@ -9134,13 +9545,21 @@ export interface components {
          *     }
          */
         FormatMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "format";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The format that was expected. */
                 format: string;
             };
         };
@@ -9156,13 +9575,21 @@ export interface components {
          *     }
          */
         PatternMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "pattern";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The regular expression that the value must match. */
                 pattern: string;
             };
         };
@@ -9181,13 +9608,21 @@ export interface components {
          *     }
          */
         EnumMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "enum";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description What is accepted. */
                 allowed: (string | number | boolean | null)[];
             };
         };
@@ -9203,13 +9638,21 @@ export interface components {
          *     }
          */
         ConstMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "const";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description What is accepted. */
                 allowed: string | number | boolean | null;
             };
         };
@@ -9225,13 +9668,21 @@ export interface components {
          *     }
          */
         MinimumMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "minimum";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -9247,13 +9698,21 @@ export interface components {
          *     }
          */
         MaximumMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "maximum";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -9269,13 +9728,21 @@ export interface components {
          *     }
          */
         ExclusiveMinimumMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "exclusive_minimum";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -9291,13 +9758,21 @@ export interface components {
          *     }
          */
         ExclusiveMaximumMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "exclusive_maximum";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -9313,13 +9788,21 @@ export interface components {
          *     }
          */
         MinLengthMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "min_length";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -9335,13 +9818,21 @@ export interface components {
          *     }
          */
         MaxLengthMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "max_length";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -9357,13 +9848,21 @@ export interface components {
          *     }
          */
         MinPropertiesMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "min_properties";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -9379,13 +9878,21 @@ export interface components {
          *     }
          */
         MinItemsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "min_items";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -9401,13 +9908,21 @@ export interface components {
          *     }
          */
         MaxItemsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "max_items";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -9422,10 +9937,17 @@ export interface components {
          *     }
          */
         UniqueItemsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "unique_items";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -9442,10 +9964,17 @@ export interface components {
          *     }
          */
         Int64Message: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "int64";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -9466,16 +9995,27 @@ export interface components {
          *     }
          */
         DecimalMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "decimal";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The least that is accepted; null if there is no such limit. */
                 minimum: number | null;
+                /** @description The value must be above it; null if there is no such limit. */
                 exclusive_minimum: number | null;
+                /** @description The most that is accepted; null if there is no such limit. */
                 maximum: number;
+                /** @description How many decimal places are accepted. */
                 places: number;
             };
         };
@@ -9491,13 +10031,21 @@ export interface components {
          *     }
          */
         RuleMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "rule";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The keyword of JSON Schema. */
                 keyword: string;
             };
         };
@@ -9512,10 +10060,17 @@ export interface components {
          *     }
          */
         UnknownParameterMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "unknown_parameter";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -9532,10 +10087,17 @@ export interface components {
          *     }
          */
         GivenTwiceMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "given_twice";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -9552,10 +10114,17 @@ export interface components {
          *     }
          */
         TextNotStorableMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "text_not_storable";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -9572,10 +10141,17 @@ export interface components {
          *     }
          */
         CursorUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "cursor_unknown";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -9588,7 +10164,10 @@ export interface components {
          *     }
          */
         MalformedRequestMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "malformed_request";
         };
         /**
@@ -9598,7 +10177,10 @@ export interface components {
          *     }
          */
         MalformedHttpMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "malformed_http";
         };
         /**
@@ -9608,7 +10190,10 @@ export interface components {
          *     }
          */
         MalformedPathMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "malformed_path";
         };
         /**
@@ -9618,7 +10203,10 @@ export interface components {
          *     }
          */
         PathTooLongMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "path_too_long";
         };
         /**
@@ -9628,7 +10216,10 @@ export interface components {
          *     }
          */
         HostsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "hosts";
         };
         /**
@@ -9641,9 +10232,14 @@ export interface components {
          *     }
          */
         OtherHostMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "other_host";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The address of the service. */
                 base_url: string;
             };
         };
@@ -9654,7 +10250,10 @@ export interface components {
          *     }
          */
         UnknownMethodMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "unknown_method";
         };
         /**
@@ -9664,7 +10263,10 @@ export interface components {
          *     }
          */
         ExpectationMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "expectation";
         };
         /**
@@ -9674,7 +10276,10 @@ export interface components {
          *     }
          */
         HeadersTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "headers_too_large";
         };
         /**
@@ -9684,7 +10289,10 @@ export interface components {
          *     }
          */
         RequestTooSlowMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "request_too_slow";
         };
         /**
@@ -9694,7 +10302,10 @@ export interface components {
          *     }
          */
         BodyTooSlowMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "body_too_slow";
         };
         /**
@@ -9704,7 +10315,10 @@ export interface components {
          *     }
          */
         BodyTooLateMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "body_too_late";
         };
         /**
@@ -9714,7 +10328,10 @@ export interface components {
          *     }
          */
         ClientGoneMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "client_gone";
         };
         /**
@@ -9724,7 +10341,10 @@ export interface components {
          *     }
          */
         ContentLengthWrongMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "content_length_wrong";
         };
         /**
@@ -9734,7 +10354,10 @@ export interface components {
          *     }
          */
         MediaTypeMissingMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "media_type_missing";
         };
         /**
@@ -9744,7 +10367,10 @@ export interface components {
          *     }
          */
         BodyRequiredMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "body_required";
         };
         /**
@@ -9754,7 +10380,10 @@ export interface components {
          *     }
          */
         BodyNotJsonMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "body_not_json";
         };
         /**
@@ -9767,9 +10396,14 @@ export interface components {
          *     }
          */
         BodyTooDeepMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "body_too_deep";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -9783,9 +10417,14 @@ export interface components {
          *     }
          */
         BodyTooManyValuesMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "body_too_many_values";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -9800,10 +10439,17 @@ export interface components {
          *     }
          */
         ForbiddenFieldMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "forbidden_field";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -9825,9 +10471,14 @@ export interface components {
          *     }
          */
         FileRequiredMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_required";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
             };
         };
@@ -9850,10 +10501,16 @@ export interface components {
          *     }
          */
         UnknownFileFieldMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "unknown_file_field";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
+                /** @description The fields that are known. */
                 fields: string[];
             };
         };
@@ -9873,9 +10530,14 @@ export interface components {
          *     }
          */
         FileFieldGivenTwiceMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_field_given_twice";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
             };
         };
@@ -9898,10 +10560,16 @@ export interface components {
          *     }
          */
         TextFieldRefusedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "text_field_refused";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
+                /** @description The text fields that the operation takes. */
                 known: string[];
             };
         };
@@ -9921,9 +10589,14 @@ export interface components {
          *     }
          */
         TextFieldGivenTwiceMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "text_field_given_twice";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
             };
         };
@@ -9944,10 +10617,16 @@ export interface components {
          *     }
          */
         TextFieldTooLongMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "text_field_too_long";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
+                /** @description The most bytes that are accepted. */
                 most: number;
             };
         };
@@ -9971,10 +10650,16 @@ export interface components {
          *     }
          */
         UploadTooManyPartsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "upload_too_many_parts";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The names of the fields that take files. */
                 files: string[];
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -9991,7 +10676,10 @@ export interface components {
          *     }
          */
         UploadFieldNameRefusedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "upload_field_name_refused";
         };
         /**
@@ -10007,7 +10695,10 @@ export interface components {
          *     }
          */
         UploadBoundaryTooLongMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "upload_boundary_too_long";
         };
         /**
@@ -10022,7 +10713,10 @@ export interface components {
          *     }
          */
         UploadBrokenMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "upload_broken";
         };
         /**
@@ -10043,11 +10737,19 @@ export interface components {
          *     }
          */
         FileOfOtherKindMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_of_other_kind";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
-                /** @enum {string} */
+                /**
+                 * @description The kind of file that it is.
+                 * @enum {string}
+                 */
                 kind: "xlsx" | "xls" | "zip" | "gzip" | "utf_16" | "pdf" | "html" | "xml" | "schwab_json" | "schwab_awards" | "json" | "binary";
             };
         };
@@ -10068,9 +10770,14 @@ export interface components {
          *     }
          */
         FileEmptyMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_empty";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
             };
         };
@@ -10091,9 +10798,14 @@ export interface components {
          *     }
          */
         FileNotUtf16Message: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_not_utf_16";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
             };
         };
@@ -10115,10 +10827,16 @@ export interface components {
          *     }
          */
         FileNotUtf8Message: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_not_utf_8";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description The line of the file, from 1. */
                 line: number;
             };
         };
@@ -10140,10 +10858,16 @@ export interface components {
          *     }
          */
         FileNotTextMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_not_text";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description The line of the file, from 1. */
                 line: number;
             };
         };
@@ -10165,10 +10889,16 @@ export interface components {
          *     }
          */
         TextNotUtf8Message: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "text_not_utf_8";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description The line of the file, from 1. */
                 line: number;
             };
         };
@@ -10190,10 +10920,16 @@ export interface components {
          *     }
          */
         TextHasNulMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "text_has_nul";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description The line of the file, from 1. */
                 line: number;
             };
         };
@@ -10215,10 +10951,16 @@ export interface components {
          *     }
          */
         RowsNotSplitMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "rows_not_split";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description The line of the file, from 1. */
                 line: number;
             };
         };
@@ -10240,10 +10982,16 @@ export interface components {
          *     }
          */
         QuoteNotClosedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "quote_not_closed";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description The line of the file, from 1. */
                 line: number;
             };
         };
@@ -10266,11 +11014,18 @@ export interface components {
          *     }
          */
         RowTooManyLinesMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "row_too_many_lines";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description The line of the file, from 1. */
                 line: number;
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -10293,11 +11048,18 @@ export interface components {
          *     }
          */
         RowTooLongMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "row_too_long";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description The line of the file, from 1. */
                 line: number;
+                /** @description The most that is accepted, in kilobytes. */
                 most_kb: number;
             };
         };
@@ -10320,11 +11082,18 @@ export interface components {
          *     }
          */
         RowTooManyColumnsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "row_too_many_columns";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description The line of the file, from 1. */
                 line: number;
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -10346,10 +11115,16 @@ export interface components {
          *     }
          */
         JsonBrokenMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "json_broken";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description The number of the transaction in the file, from 1. */
                 transaction: number | null;
             };
         };
@@ -10371,10 +11146,16 @@ export interface components {
          *     }
          */
         JsonListBrokenMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "json_list_broken";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description The number of the transaction in the file, from 1. */
                 transaction: number;
             };
         };
@@ -10396,10 +11177,16 @@ export interface components {
          *     }
          */
         JsonWithoutListMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "json_without_list";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description The name of the list that was expected. */
                 list: string;
             };
         };
@@ -10422,11 +11209,18 @@ export interface components {
          *     }
          */
         JsonFieldUnreadableMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "json_field_unreadable";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description The number of the transaction in the file, from 1. */
                 transaction: number;
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
             };
         };
@@ -10448,10 +11242,16 @@ export interface components {
          *     }
          */
         JsonNestedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "json_nested";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description The number of the transaction in the file, from 1. */
                 transaction: number;
             };
         };
@@ -10474,11 +11274,18 @@ export interface components {
          *     }
          */
         JsonTooLongMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "json_too_long";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description The number of the transaction in the file, from 1. */
                 transaction: number | null;
+                /** @description The most that is accepted, in kilobytes. */
                 most_kb: number;
             };
         };
@@ -10498,9 +11305,14 @@ export interface components {
          *     }
          */
         NoFileMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "no_file";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -10521,9 +11333,14 @@ export interface components {
          *     }
          */
         FileNotCsvMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_not_csv";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
             };
         };
@@ -10547,12 +11364,20 @@ export interface components {
          *     }
          */
         DateOrderOfLayoutMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "date_order_of_layout";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description The line of the file, from 1. */
                 line: number;
+                /** @description The date, as the file prints it. */
                 date: string;
+                /** @description What was expected. */
                 expected: string;
             };
         };
@@ -10577,14 +11402,25 @@ export interface components {
          *     }
          */
         FileSumTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_sum_too_large";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description The line of the file, from 1. */
                 line: number;
+                /** @description The symbol; empty if the sum is of no symbol. */
                 symbol: string;
-                /** @enum {string} */
+                /**
+                 * @description What was added up.
+                 * @enum {string}
+                 */
                 sum: "amounts" | "quantities";
+                /** @description The most that is accepted. */
                 most: string;
             };
         };
@@ -10606,10 +11442,16 @@ export interface components {
          *     }
          */
         FileAccountsTooManyMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_accounts_too_many";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -10631,10 +11473,16 @@ export interface components {
          *     }
          */
         FileWithoutTableMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_without_table";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description Why, as a text for people. */
                 why: string;
             };
         };
@@ -10649,10 +11497,16 @@ export interface components {
          *     }
          */
         FileOfOtherExportMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_of_other_export";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description Why, as a text for people. */
                 why: string;
             };
         };
@@ -10667,10 +11521,16 @@ export interface components {
          *     }
          */
         FileOfNoLayoutMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_of_no_layout";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description Why, as a text for people. */
                 why: string;
             };
         };
@@ -10685,10 +11545,16 @@ export interface components {
          *     }
          */
         FileLayoutRefusedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_layout_refused";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description Why, as a text for people. */
                 why: string;
             };
         };
@@ -10703,10 +11569,16 @@ export interface components {
          *     }
          */
         FileUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file?: string;
+                /** @description Why, as a text for people. */
                 why: string;
             };
         };
@@ -10725,11 +11597,18 @@ export interface components {
          *     }
          */
         FilesUnreadMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "files_unread";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The files, and why each cannot be read. */
                 files: {
+                    /** @description The name of the file. */
                     file: string;
+                    /** @description Why it cannot be read, as a text for people. */
                     why: string;
                 }[];
             };
@@ -10757,10 +11636,16 @@ export interface components {
          *     }
          */
         FilesWithoutRowsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "files_without_rows";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The names of the files. */
                 files: string[];
+                /** @description The names of the layouts by which the files were read. */
                 layouts: string[];
             };
         };
@@ -10786,14 +11671,24 @@ export interface components {
          *     }
          */
         FileRowsUnreadableMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_rows_unreadable";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description The name of the layout by which the file was read. */
                 layout: string;
+                /** @description How many rows cannot be read. */
                 rows: number;
+                /** @description The line of the file, from 1. */
                 row: number;
+                /** @description The column, as the file prints it. */
                 column: string;
+                /** @description What is there and what was expected, as a text for people. */
                 reason: string;
             };
         };
@@ -10808,10 +11703,16 @@ export interface components {
          *     }
          */
         FileOfPositionsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_of_positions";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description Why, as a text for people. */
                 why: string;
             };
         };
@@ -10832,10 +11733,16 @@ export interface components {
          *     }
          */
         QuotaImportsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "quota_imports";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many the user has. */
                 kept: number;
+                /** @description The most that a user may have. */
                 quota: number;
             };
         };
@@ -10857,11 +11764,18 @@ export interface components {
          *     }
          */
         QuotaImportedBytesMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "quota_imported_bytes";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many bytes the user has. */
                 kept: number;
+                /** @description The most that a user may have, in bytes. */
                 quota: number;
+                /** @description How many bytes the request would add. */
                 adding: number;
             };
         };
@@ -10882,10 +11796,16 @@ export interface components {
          *     }
          */
         QuotaAccountsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "quota_accounts";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many the user has. */
                 kept: number;
+                /** @description The most that a user may have. */
                 quota: number;
             };
         };
@@ -10906,10 +11826,16 @@ export interface components {
          *     }
          */
         QuotaSymbolsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "quota_symbols";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many symbols the record would have. */
                 symbols: number;
+                /** @description The most that a user may have. */
                 quota: number;
             };
         };
@@ -10931,11 +11857,18 @@ export interface components {
          *     }
          */
         AccountNamesLimitMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "account_names_limit";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many the user has. */
                 kept: number;
+                /** @description How many the request would add. */
                 adding: number;
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -10957,9 +11890,14 @@ export interface components {
          *     }
          */
         ImportTooSlowMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "import_too_slow";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The seconds that it may take. */
                 seconds: number;
             };
         };
@@ -10981,9 +11919,14 @@ export interface components {
          *     }
          */
         ImportTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "import_too_large";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted, in megabytes. */
                 most_mb: number;
             };
         };
@@ -11007,13 +11950,23 @@ export interface components {
          *     }
          */
         RecordSumTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "record_sum_too_large";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description What was added up.
+                 * @enum {string}
+                 */
                 sum: "wins" | "losses" | "dividends" | "open_cost" | "open_quantity" | "unmatched_quantity";
+                /** @description What the sum would be. */
                 would_be: string;
+                /** @description The most that is accepted. */
                 most: string;
+                /** @description The symbol; empty if the sum is of no symbol. */
                 symbol: string;
             };
         };
@@ -11036,9 +11989,14 @@ export interface components {
          *     }
          */
         RecordOverflowMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "record_overflow";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The names of the files. */
                 files: string[];
             };
         };
@@ -11054,21 +12012,36 @@ export interface components {
          *     }
          */
         AccountRequiredMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "account_required";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The names of the files. */
                 files: string[];
+                /** @description The other file that shows these days with other rows; null if none does. */
                 differing?: {
+                    /** @description The symbol. */
                     symbol: string;
+                    /** @description The name of the other file. */
                     other: string;
+                    /** @description The name of the account. */
                     account: string;
+                    /** @description How many there are in all. */
                     count: number;
+                    /** @description The calendar date, YYYY-MM-DD. */
                     day: string;
                     /** @description What each file shows of the first few. */
                     rows: {
+                        /** @description The symbol. */
                         symbol: string;
+                        /** @description The calendar date, YYYY-MM-DD. */
                         day: string;
+                        /** @description What this file shows of it. */
                         shown: string;
+                        /** @description What the other file shows of it. */
                         other: string;
                     }[];
                 };
@@ -11092,11 +12065,18 @@ export interface components {
          *     }
          */
         AccountContradictsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "account_contradicts";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description The number of the account that the file prints. */
                 number: string;
+                /** @description The number of the account that was chosen. */
                 account: string;
             };
         };
@@ -11116,9 +12096,14 @@ export interface components {
          *     }
          */
         AccountNotChoosableMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "account_not_choosable";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
             };
         };
@@ -11139,10 +12124,16 @@ export interface components {
          *     }
          */
         AccountChoiceUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "account_choice_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description The account that was chosen, as the request has it. */
                 account: string;
             };
         };
@@ -11159,7 +12150,10 @@ export interface components {
          *     }
          */
         AccountsNotJsonMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "accounts_not_json";
         };
         /**
@@ -11175,7 +12169,10 @@ export interface components {
          *     }
          */
         AccountsNotObjectMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "accounts_not_object";
         };
         /**
@@ -11194,9 +12191,14 @@ export interface components {
          *     }
          */
         AccountsFileUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "accounts_file_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
             };
         };
@@ -11216,9 +12218,14 @@ export interface components {
          *     }
          */
         AccountsFileAmbiguousMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "accounts_file_ambiguous";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
             };
         };
@@ -11238,9 +12245,14 @@ export interface components {
          *     }
          */
         AccountsFileTwiceMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "accounts_file_twice";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
             };
         };
@@ -11261,10 +12273,16 @@ export interface components {
          *     }
          */
         AccountsValueMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "accounts_value";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -11284,9 +12302,14 @@ export interface components {
          *     }
          */
         MappingMissingMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "mapping_missing";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
             };
         };
@@ -11307,10 +12330,16 @@ export interface components {
          *     }
          */
         MappingFieldUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "mapping_field_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
+                /** @description What the mapping reads of the file. */
                 kind: string;
             };
         };
@@ -11331,10 +12360,16 @@ export interface components {
          *     }
          */
         MappingColumnUnnamedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "mapping_column_unnamed";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
+                /** @description The number of the column, from 1. */
                 column: number;
             };
         };
@@ -11356,11 +12391,18 @@ export interface components {
          *     }
          */
         MappingColumnTwiceMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "mapping_column_twice";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
+                /** @description The other field of the column. */
                 other: string;
+                /** @description The number of the column, from 1. */
                 column: number;
             };
         };
@@ -11381,10 +12423,16 @@ export interface components {
          *     }
          */
         MappingCurrencyLeftOutMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "mapping_currency_left_out";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
+                /** @description The column, as the file prints it. */
                 column: string;
             };
         };
@@ -11406,11 +12454,18 @@ export interface components {
          *     }
          */
         MappingColumnForeignMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "mapping_column_foreign";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
+                /** @description The column, as the file prints it. */
                 column: string;
+                /** @description The currency that the column names. */
                 currency: string;
             };
         };
@@ -11431,10 +12486,16 @@ export interface components {
          *     }
          */
         MappingWordTwiceMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "mapping_word_twice";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
+                /** @description The word, as the file prints it. */
                 word: string;
             };
         };
@@ -11455,10 +12516,16 @@ export interface components {
          *     }
          */
         MappingSignNeededMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "mapping_sign_needed";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
+                /** @description The word, as the file prints it. */
                 word: string;
             };
         };
@@ -11469,7 +12536,10 @@ export interface components {
          *     }
          */
         DatabaseBusyMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "database_busy";
         };
         /**
@@ -11482,9 +12552,14 @@ export interface components {
          *     }
          */
         ServiceRestartingMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "service_restarting";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The seconds to wait before the request is sent again. */
                 seconds: number;
             };
         };
@@ -11499,10 +12574,16 @@ export interface components {
          *     }
          */
         MigratingMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "migrating";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many steps are done. */
                 done: number;
+                /** @description How many steps there are. */
                 steps: number;
             };
         };
@@ -11513,7 +12594,10 @@ export interface components {
          *     }
          */
         NotMigratedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "not_migrated";
         };
         /**
@@ -11523,7 +12607,10 @@ export interface components {
          *     }
          */
         ServiceStoppingMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "service_stopping";
         };
         /**
@@ -11538,11 +12625,18 @@ export interface components {
          *     }
          */
         TooManyUnderWayMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "too_many_under_way";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description What is under way. */
                 work: string;
+                /** @description How many of them are of the user. */
                 yours: number | null;
+                /** @description The seconds to wait before the request is sent again. */
                 seconds: number;
             };
         };
@@ -11556,9 +12650,14 @@ export interface components {
          *     }
          */
         TooManyRequestsWaitingMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "too_many_requests_waiting";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many requests of the user wait. */
                 waiting: number;
             };
         };
@@ -11572,9 +12671,14 @@ export interface components {
          *     }
          */
         ReadTooSlowMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "read_too_slow";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The seconds that it may take. */
                 seconds: number;
             };
         };
@@ -11585,7 +12689,10 @@ export interface components {
          *     }
          */
         AddressMalformedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "address_malformed";
         };
         /**
@@ -11595,7 +12702,10 @@ export interface components {
          *     }
          */
         AddressHasFragmentMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "address_has_fragment";
         };
         /**
@@ -11608,10 +12718,17 @@ export interface components {
          *     }
          */
         AddressRefusedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "address_refused";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Why the address is refused.
+                 * @enum {string}
+                 */
                 reason: "not_web" | "not_https" | "not_public" | "port_zero" | "port" | "credentials";
             };
         };
@@ -11625,9 +12742,14 @@ export interface components {
          *     }
          */
         AddressTooLongMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "address_too_long";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -11642,10 +12764,16 @@ export interface components {
          *     }
          */
         EmailDiffersMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "email_differs";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description Where the field or parameter is. */
                 in: string;
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
             };
         };
@@ -11660,10 +12788,16 @@ export interface components {
          *     }
          */
         RangeReversedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "range_reversed";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The parameter of the first day. */
                 first: string;
+                /** @description The parameter of the last day. */
                 last: string;
             };
         };
@@ -11679,11 +12813,18 @@ export interface components {
          *     }
          */
         RangeTooLongMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "range_too_long";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The parameter of the first day. */
                 first: string;
+                /** @description The parameter of the last day. */
                 last: string;
+                /** @description The most years that a range may have. */
                 years: number;
             };
         };
@@ -11699,12 +12840,21 @@ export interface components {
          *     }
          */
         NotATickerMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "not_a_ticker";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path";
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
+                /** @description The value that the request has. */
                 value: string;
             };
         };
@@ -11718,9 +12868,14 @@ export interface components {
          *     }
          */
         CostTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "cost_too_large";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -11734,9 +12889,14 @@ export interface components {
          *     }
          */
         StopOfDayMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "stop_of_day";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
             };
         };
@@ -11752,12 +12912,21 @@ export interface components {
          *     }
          */
         StopOnWrongSideMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "stop_on_wrong_side";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
+                /** @description The average price at which the position was opened. */
                 entry: number;
-                /** @enum {string} */
+                /**
+                 * @description The side of the position.
+                 * @enum {string}
+                 */
                 side: "long" | "short";
             };
         };
@@ -11768,7 +12937,10 @@ export interface components {
          *     }
          */
         NotAJournalMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "not_a_journal";
         };
         /**
@@ -11781,9 +12953,14 @@ export interface components {
          *     }
          */
         NotAPictureMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "not_a_picture";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
             };
         };
@@ -11801,7 +12978,10 @@ export interface components {
          *     }
          */
         HoldingsFileNotCsvMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "holdings_file_not_csv";
         };
         /**
@@ -11822,12 +13002,21 @@ export interface components {
          *     }
          */
         OwnEntryDayMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "own_entry_day";
+            /** @description The values in the text, by name. */
             params: {
-                /** @constant */
+                /**
+                 * @description Where the field or parameter is.
+                 * @constant
+                 */
                 in: "body";
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
+                /** @description The last day that is accepted, YYYY-MM-DD. */
                 latest: string;
             };
         };
@@ -11850,14 +13039,26 @@ export interface components {
          *     }
          */
         OwnEntryOptionMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "own_entry_option";
+            /** @description The values in the text, by name. */
             params: {
-                /** @constant */
+                /**
+                 * @description Where the field or parameter is.
+                 * @constant
+                 */
                 in: "body";
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
-                /** @enum {string} */
+                /**
+                 * @description The kind of the own entry.
+                 * @enum {string}
+                 */
                 kind: "purchase" | "sale" | "short_sale" | "cover" | "transfer_in" | "split" | "reverse_split" | "expiry" | "assignment" | "exercise" | "dividend";
+                /** @description The symbol. */
                 symbol: string;
             };
         };
@@ -11879,13 +13080,24 @@ export interface components {
          *     }
          */
         OwnEntryFieldMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "own_entry_field";
+            /** @description The values in the text, by name. */
             params: {
-                /** @constant */
+                /**
+                 * @description Where the field or parameter is.
+                 * @constant
+                 */
                 in: "body";
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
-                /** @enum {string} */
+                /**
+                 * @description The kind of the own entry.
+                 * @enum {string}
+                 */
                 kind: "purchase" | "sale" | "short_sale" | "cover" | "transfer_in" | "split" | "reverse_split" | "expiry" | "assignment" | "exercise" | "dividend";
             };
         };
@@ -11907,13 +13119,24 @@ export interface components {
          *     }
          */
         OwnEntryPriceMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "own_entry_price";
+            /** @description The values in the text, by name. */
             params: {
-                /** @constant */
+                /**
+                 * @description Where the field or parameter is.
+                 * @constant
+                 */
                 in: "body";
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
-                /** @enum {string} */
+                /**
+                 * @description The kind of the own entry.
+                 * @enum {string}
+                 */
                 kind: "purchase" | "sale" | "short_sale" | "cover" | "transfer_in" | "split" | "reverse_split" | "expiry" | "assignment" | "exercise" | "dividend";
             };
         };
@@ -11934,11 +13157,19 @@ export interface components {
          *     }
          */
         OwnEntryAmountMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "own_entry_amount";
+            /** @description The values in the text, by name. */
             params: {
-                /** @constant */
+                /**
+                 * @description Where the field or parameter is.
+                 * @constant
+                 */
                 in: "body";
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
             };
         };
@@ -11953,10 +13184,16 @@ export interface components {
          *     }
          */
         JournalFieldMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "journal_field";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the field or parameter; empty for the body itself. */
                 field: string;
+                /** @description What was expected. */
                 expected: string;
             };
         };
@@ -11970,9 +13207,14 @@ export interface components {
          *     }
          */
         JournalEntryLimitMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "journal_entry_limit";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -11986,9 +13228,14 @@ export interface components {
          *     }
          */
         JournalVersionsFullMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "journal_versions_full";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -12002,9 +13249,14 @@ export interface components {
          *     }
          */
         TagLimitMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "tag_limit";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -12018,9 +13270,14 @@ export interface components {
          *     }
          */
         TagsOfEntryLimitMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "tags_of_entry_limit";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -12035,10 +13292,16 @@ export interface components {
          *     }
          */
         AccountAssumedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "account_assumed";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description The name of the account. */
                 account: string;
             };
         };
@@ -12065,20 +13328,34 @@ export interface components {
          *     }
          */
         OverlapDiffersMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "overlap_differs";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description The name of the other file. */
                 other: string;
+                /** @description The name of the account. */
                 account: string;
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The symbol. */
                 symbol: string;
+                /** @description The calendar date, YYYY-MM-DD. */
                 day: string;
                 /** @description What each file shows of the first few. */
                 rows: {
+                    /** @description The symbol. */
                     symbol: string;
+                    /** @description The calendar date, YYYY-MM-DD. */
                     day: string;
+                    /** @description What this file shows of it. */
                     shown: string;
+                    /** @description What the other file shows of it. */
                     other: string;
                 }[];
             };
@@ -12094,10 +13371,16 @@ export interface components {
          *     }
          */
         FileRepeatedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_repeated";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description The name of the file that it repeats. */
                 same_as: string;
             };
         };
@@ -12113,11 +13396,18 @@ export interface components {
          *     }
          */
         FileKnownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_known";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description The calendar date, YYYY-MM-DD. */
                 day: string;
+                /** @description The id of the import, of `GET /api/imports`. */
                 import_id: number;
             };
         };
@@ -12134,12 +13424,20 @@ export interface components {
          *     }
          */
         FileUnreadMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_unread";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description The position of the file in the upload, from 1. */
                 position: number;
+                /** @description The code of the reason. */
                 code: string;
+                /** @description Why, as a text for people. */
                 why: string;
             };
         };
@@ -12161,10 +13459,16 @@ export interface components {
          *     }
          */
         DatesInFutureMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "dates_in_future";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description The last day of its rows, YYYY-MM-DD. */
                 last_date: string;
             };
         };
@@ -12193,14 +13497,24 @@ export interface components {
          *     }
          */
         RowsFailedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "rows_failed";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The first of the rows. */
                 rows: {
+                    /** @description The line of the file, from 1. */
                     line: number;
+                    /** @description The column, as the file prints it. */
                     column: string;
+                    /** @description What is there and what was expected, as a text for people. */
                     reason: string;
                 }[];
             };
@@ -12253,23 +13567,39 @@ export interface components {
          *     }
          */
         SalesUnmatchedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "sales_unmatched";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many there are in all. */
                 count: number;
                 /** @description How many of each code there are, most first. */
                 codes: {
-                    /** @enum {string} */
+                    /**
+                     * @description The code of the reason.
+                     * @enum {string}
+                     */
                     code: "no_known_purchase" | "no_known_short_sale" | "split_incomplete" | "split_undecided" | "row_unread" | "no_known_cost" | "no_known_shares";
+                    /** @description How many sales have it. */
                     count: number;
                 }[];
                 /** @description The newest few. */
                 sales: {
+                    /** @description Shares or contracts, as a decimal. */
                     quantity: string;
+                    /** @description The symbol. */
                     symbol: string;
+                    /** @description The calendar date, YYYY-MM-DD. */
                     date: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The code of the reason.
+                     * @enum {string}
+                     */
                     code?: "no_known_purchase" | "no_known_short_sale" | "split_incomplete" | "split_undecided" | "row_unread" | "no_known_cost" | "no_known_shares";
+                    /** @description The id of the account, of `GET /api/accounts`. */
                     account_id?: number;
                 }[];
             };
@@ -12309,15 +13639,26 @@ export interface components {
          *     }
          */
         ResultsDifferMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "results_differ";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The first of the rows. */
                 rows: {
+                    /** @description The symbol. */
                     symbol: string;
+                    /** @description The calendar date, YYYY-MM-DD. */
                     date: string;
+                    /** @description The result that the file prints, in US dollars. */
                     printed: string;
+                    /** @description The result of its trades, in US dollars. */
                     derived: string;
                 }[];
             };
@@ -12346,10 +13687,16 @@ export interface components {
          *     }
          */
         LotsDifferMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "lots_differ";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The id of the import, of `GET /api/imports`. */
                 import_id?: number | null;
             };
         };
@@ -12372,9 +13719,14 @@ export interface components {
          *     }
          */
         LotsWithoutTransactionsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "lots_without_transactions";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many there are in all. */
                 count: number;
             };
         };
@@ -12395,10 +13747,16 @@ export interface components {
          *     }
          */
         LotsContradictMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "lots_contradict";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The id of the import, of `GET /api/imports`. */
                 import_id?: number | null;
             };
         };
@@ -12432,13 +13790,22 @@ export interface components {
          *     }
          */
         LotsStrayedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "lots_strayed";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The symbol. */
                 symbol: string;
+                /** @description The calendar date, YYYY-MM-DD. */
                 day: string;
+                /** @description Shares or contracts, as a decimal. */
                 quantity: string | null;
+                /** @description The id of the account, of `GET /api/accounts`. */
                 account_id?: number;
             };
         };
@@ -12472,13 +13839,22 @@ export interface components {
          *     }
          */
         LotsWithoutSaleMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "lots_without_sale";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The symbol. */
                 symbol: string;
+                /** @description The calendar date, YYYY-MM-DD. */
                 day: string;
+                /** @description Shares or contracts, as a decimal. */
                 quantity: string | null;
+                /** @description The id of the account, of `GET /api/accounts`. */
                 account_id?: number;
             };
         };
@@ -12499,13 +13875,22 @@ export interface components {
          *     }
          */
         OwnEntryReplacedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "own_entry_replaced";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The first of the entries. */
                 entries: {
+                    /** @description The symbol. */
                     symbol: string;
+                    /** @description The calendar date, YYYY-MM-DD. */
                     date: string;
+                    /** @description What the row did, as the file prints it. */
                     action: string;
                 }[];
             };
@@ -12523,13 +13908,23 @@ export interface components {
          *     }
          */
         AnswerRequiredMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "answer_required";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the account. */
                 account: string;
-                /** @enum {string} */
+                /**
+                 * @description The kind of the questions.
+                 * @enum {string}
+                 */
                 kind: "short_sales" | "split_ratio" | "own_entry" | "option_side" | "unread_row";
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The question, as a text for people. */
                 asks: string;
             };
         };
@@ -12566,13 +13961,22 @@ export interface components {
          *     }
          */
         OptionsExpiredMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "options_expired";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The first of the contracts. */
                 contracts: {
+                    /** @description Shares or contracts, as a decimal. */
                     quantity: string;
+                    /** @description The symbol. */
                     symbol: string;
+                    /** @description The id of the account, of `GET /api/accounts`. */
                     account_id?: number;
                 }[];
             };
@@ -12604,14 +14008,24 @@ export interface components {
          *     }
          */
         SpinOffsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "spin_offs";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The first of the rows. */
                 rows: {
+                    /** @description Shares or contracts, as a decimal. */
                     quantity: string;
+                    /** @description The symbol. */
                     symbol: string;
+                    /** @description The calendar date, YYYY-MM-DD. */
                     date: string;
                 }[];
             };
@@ -12643,14 +14057,24 @@ export interface components {
          *     }
          */
         SplitsUncertainMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "splits_uncertain";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The first of the rows. */
                 rows: {
+                    /** @description Shares or contracts, as a decimal. */
                     quantity: string;
+                    /** @description The symbol. */
                     symbol: string;
+                    /** @description The calendar date, YYYY-MM-DD. */
                     date: string;
                 }[];
             };
@@ -12682,14 +14106,24 @@ export interface components {
          *     }
          */
         OptionSplitsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "option_splits";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The first of the rows. */
                 rows: {
+                    /** @description Shares or contracts, as a decimal. */
                     quantity: string;
+                    /** @description The symbol. */
                     symbol: string;
+                    /** @description The calendar date, YYYY-MM-DD. */
                     date: string;
                 }[];
             };
@@ -12721,14 +14155,24 @@ export interface components {
          *     }
          */
         FundSalesMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "fund_sales";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The first of the rows. */
                 rows: {
+                    /** @description Shares or contracts, as a decimal. */
                     quantity: string;
+                    /** @description The symbol. */
                     symbol: string;
+                    /** @description The calendar date, YYYY-MM-DD. */
                     date: string;
                 }[];
             };
@@ -12760,14 +14204,24 @@ export interface components {
          *     }
          */
         FundPurchasesMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "fund_purchases";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The first of the rows. */
                 rows: {
+                    /** @description Shares or contracts, as a decimal. */
                     quantity: string;
+                    /** @description The symbol. */
                     symbol: string;
+                    /** @description The calendar date, YYYY-MM-DD. */
                     date: string;
                 }[];
             };
@@ -12804,14 +14258,24 @@ export interface components {
          *     }
          */
         SharesLeftMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "shares_left";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The first of the rows. */
                 rows: {
+                    /** @description Shares or contracts, as a decimal. */
                     quantity: string;
+                    /** @description The symbol. */
                     symbol: string;
+                    /** @description The calendar date, YYYY-MM-DD. */
                     date: string;
                 }[];
             };
@@ -12857,14 +14321,24 @@ export interface components {
          *     }
          */
         SharesWithoutCostMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "shares_without_cost";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The first of the rows. */
                 rows: {
+                    /** @description Shares or contracts, as a decimal. */
                     quantity: string;
+                    /** @description The symbol. */
                     symbol: string;
+                    /** @description The calendar date, YYYY-MM-DD. */
                     date: string;
                 }[];
             };
@@ -12896,14 +14370,24 @@ export interface components {
          *     }
          */
         OptionsNotDeliveredMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "options_not_delivered";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The first of the rows. */
                 rows: {
+                    /** @description Shares or contracts, as a decimal. */
                     quantity: string;
+                    /** @description The symbol. */
                     symbol: string;
+                    /** @description The calendar date, YYYY-MM-DD. */
                     date: string;
                 }[];
             };
@@ -12930,14 +14414,24 @@ export interface components {
          *     }
          */
         AmountsFarFromPriceMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "amounts_far_from_price";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The line of the file, from 1. */
                 line: number;
+                /** @description The symbol. */
                 symbol: string;
+                /** @description Quantity × price, in US dollars. */
                 gross: string;
+                /** @description The amount that the file prints, in US dollars. */
                 amount: string;
             };
         };
@@ -12965,14 +14459,24 @@ export interface components {
          *     }
          */
         ShareAmountsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "share_amounts";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description How many there are in all. */
                 count: number;
+                /** @description What the row did, as the file prints it. */
                 action: string;
+                /** @description The amount that the file prints, in US dollars. */
                 amount: string;
+                /** @description The symbol. */
                 symbol: string;
+                /** @description The calendar date, YYYY-MM-DD. */
                 date: string;
             };
         };
@@ -12996,13 +14500,23 @@ export interface components {
          *     }
          */
         DateOrderAssumedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "date_order_assumed";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
-                /** @enum {string} */
+                /**
+                 * @description What was read as the first number: the day or the month.
+                 * @enum {string}
+                 */
                 first: "day" | "month";
+                /** @description The date, as the file prints it. */
                 date: string;
+                /** @description The line of the file, from 1. */
                 line: number;
             };
         };
@@ -13027,13 +14541,22 @@ export interface components {
          *     }
          */
         TotalDiffersMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "total_differs";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description The name of the total, as the file prints it. */
                 total: string;
+                /** @description The total that the file prints. */
                 printed: string;
+                /** @description The sum of the rows. */
                 sum: string;
+                /** @description How many rows of the file could not be read. */
                 unread: number;
             };
         };
@@ -13058,13 +14581,22 @@ export interface components {
          *     }
          */
         TotalsContradictMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "totals_contradict";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description The name of the total, as the file prints it. */
                 total: string;
+                /** @description The total that the file prints. */
                 printed: string;
+                /** @description The totals that should add up to it, as the file names them. */
                 parts: string;
+                /** @description The sum of the rows. */
                 sum: string;
             };
         };
@@ -13087,11 +14619,18 @@ export interface components {
          *     }
          */
         RowsAboveHeaderMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "rows_above_header";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The line of the file, from 1. */
                 line: number;
             };
         };
@@ -13114,11 +14653,18 @@ export interface components {
          *     }
          */
         RowsRepeatedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "rows_repeated";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description How many there are in all. */
                 count: number;
+                /** @description The line of the file, from 1. */
                 line: number;
             };
         };
@@ -13139,9 +14685,14 @@ export interface components {
          *     }
          */
         CurrencyAssumedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "currency_assumed";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
             };
         };
@@ -13165,12 +14716,20 @@ export interface components {
          *     }
          */
         SplitQuantitiesMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "split_quantities";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description The quantity that the file prints. */
                 quantity: string;
+                /** @description The symbol. */
                 symbol: string;
+                /** @description The calendar date, YYYY-MM-DD. */
                 date: string;
             };
         };
@@ -13192,9 +14751,14 @@ export interface components {
          *     }
          */
         NoFeesPrintedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "no_fees_printed";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
             };
         };
@@ -13232,10 +14796,16 @@ export interface components {
          *     }
          */
         NoKnownPurchaseMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "no_known_purchase";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The symbol. */
                 symbol: string;
+                /** @description The calendar date, YYYY-MM-DD. */
                 date: string;
             };
         };
@@ -13273,10 +14843,16 @@ export interface components {
          *     }
          */
         NoKnownShortSaleMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "no_known_short_sale";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The symbol. */
                 symbol: string;
+                /** @description The calendar date, YYYY-MM-DD. */
                 date: string;
             };
         };
@@ -13314,10 +14890,16 @@ export interface components {
          *     }
          */
         NoKnownCostMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "no_known_cost";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The symbol. */
                 symbol: string;
+                /** @description The calendar date, YYYY-MM-DD. */
                 date: string;
             };
         };
@@ -13355,10 +14937,16 @@ export interface components {
          *     }
          */
         NoKnownSharesMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "no_known_shares";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The symbol. */
                 symbol: string;
+                /** @description The calendar date, YYYY-MM-DD. */
                 date: string;
             };
         };
@@ -13396,10 +14984,16 @@ export interface components {
          *     }
          */
         SplitIncompleteMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "split_incomplete";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The symbol. */
                 symbol: string;
+                /** @description The calendar date, YYYY-MM-DD. */
                 date: string;
             };
         };
@@ -13437,10 +15031,16 @@ export interface components {
          *     }
          */
         SplitUndecidedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "split_undecided";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The symbol. */
                 symbol: string;
+                /** @description The calendar date, YYYY-MM-DD. */
                 date: string;
             };
         };
@@ -13478,10 +15078,16 @@ export interface components {
          *     }
          */
         RowUnreadMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "row_unread";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The symbol. */
                 symbol: string;
+                /** @description The calendar date, YYYY-MM-DD. */
                 date: string;
             };
         };
@@ -13495,9 +15101,14 @@ export interface components {
          *     }
          */
         MappingRequiredMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "mapping_required";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
             };
         };
@@ -13514,7 +15125,10 @@ export interface components {
          *     }
          */
         MappingNotJsonMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "mapping_not_json";
         };
         /**
@@ -13536,10 +15150,16 @@ export interface components {
          *     }
          */
         FileTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "file_too_large";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the file. */
                 file: string;
+                /** @description The most that is accepted, in megabytes. */
                 most_mb: number;
             };
         };
@@ -13561,9 +15181,14 @@ export interface components {
          *     }
          */
         UploadTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "upload_too_large";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted, in megabytes. */
                 most_mb: number;
             };
         };
@@ -13579,9 +15204,14 @@ export interface components {
          *     }
          */
         MediaTypeUnsupportedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "media_type_unsupported";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description What is accepted. */
                 allowed: string[];
             };
         };
@@ -13597,7 +15227,10 @@ export interface components {
          *     }
          */
         ImportStoppedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "import_stopped";
         };
         /**
@@ -13612,7 +15245,10 @@ export interface components {
          *     }
          */
         ImportOvertakenMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "import_overtaken";
         };
         /**
@@ -13622,7 +15258,10 @@ export interface components {
          *     }
          */
         KeyInProgressMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "key_in_progress";
         };
         /**
@@ -13632,7 +15271,10 @@ export interface components {
          *     }
          */
         KeyAnswerNotKeptMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "key_answer_not_kept";
         };
         /**
@@ -13645,9 +15287,14 @@ export interface components {
          *     }
          */
         KeyLimitMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "key_limit";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -13658,7 +15305,10 @@ export interface components {
          *     }
          */
         KeyReusedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "key_reused";
         };
         /**
@@ -13668,7 +15318,10 @@ export interface components {
          *     }
          */
         InternalErrorMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "internal_error";
         };
         /**
@@ -13678,7 +15331,10 @@ export interface components {
          *     }
          */
         DatabaseUnavailableMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "database_unavailable";
         };
         /**
@@ -13688,7 +15344,10 @@ export interface components {
          *     }
          */
         DiskFullMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "disk_full";
         };
         /**
@@ -13718,10 +15377,16 @@ export interface components {
          *     }
          */
         LotWithoutSaleMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "lot_without_sale";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The symbol. */
                 symbol: string;
+                /** @description The calendar date, YYYY-MM-DD. */
                 date: string;
             };
         };
@@ -13737,11 +15402,18 @@ export interface components {
          *     }
          */
         CellUnreadableMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "cell_unreadable";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The line of the file, from 1. */
                 row: number;
+                /** @description The column, as the file prints it. */
                 column: string;
+                /** @description What is there and what was expected, as a text for people. */
                 reason: string;
             };
         };
@@ -13756,10 +15428,16 @@ export interface components {
          *     }
          */
         PositionCostTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "position_cost_too_large";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The line of the file, from 1. */
                 row: number;
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -13774,10 +15452,16 @@ export interface components {
          *     }
          */
         PositionTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "position_too_large";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The line of the file, from 1. */
                 row: number;
+                /** @description The symbol. */
                 symbol: string;
             };
         };
@@ -13801,7 +15485,10 @@ export interface components {
          *     }
          */
         TradeNotFoundMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "trade_not_found";
         };
         /**
@@ -13834,7 +15521,10 @@ export interface components {
          *     }
          */
         RoundTripNotFoundMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "round_trip_not_found";
         };
         /**
@@ -13856,9 +15546,14 @@ export interface components {
          *     }
          */
         JournalEntryOfDayMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "journal_entry_of_day";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: number;
             };
         };
@@ -13886,11 +15581,18 @@ export interface components {
          *     }
          */
         PictureTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "picture_too_large";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The width of the picture in pixels. */
                 width: number;
+                /** @description The height of the picture in pixels. */
                 height: number;
+                /** @description The most that is accepted, in millions of pixels. */
                 most_megapixels: number;
             };
         };
@@ -13904,9 +15606,14 @@ export interface components {
          *     }
          */
         PictureLimitMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "picture_limit";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -13921,10 +15628,16 @@ export interface components {
          *     }
          */
         QuotaPicturesMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "quota_pictures";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted, in megabytes. */
                 most_mb: number;
+                /** @description The setting of the operator that limits it. */
                 setting: string;
             };
         };
@@ -13950,9 +15663,14 @@ export interface components {
          *     }
          */
         JournalTooLongMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "journal_too_long";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -13966,9 +15684,14 @@ export interface components {
          *     }
          */
         JournalTooSlowMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "journal_too_slow";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The seconds that it may take. */
                 seconds: number;
             };
         };
@@ -13982,9 +15705,14 @@ export interface components {
          *     }
          */
         JournalTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "journal_too_large";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted, in megabytes. */
                 most_mb: number;
             };
         };
@@ -14014,7 +15742,10 @@ export interface components {
          *     }
          */
         JournalStoppedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "journal_stopped";
         };
         /**
@@ -14049,9 +15780,14 @@ export interface components {
          *     }
          */
         JournalEntryUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "journal_entry_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: number;
             };
         };
@@ -14087,10 +15823,16 @@ export interface components {
          *     }
          */
         JournalVersionUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "journal_version_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: number;
+                /** @description The number of the version that the request has. */
                 version: number;
             };
         };
@@ -14117,9 +15859,14 @@ export interface components {
          *     }
          */
         TagExistsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "tag_exists";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name that is taken. */
                 name: string;
             };
         };
@@ -14163,9 +15910,14 @@ export interface components {
          *     }
          */
         AccountNameTakenMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "account_name_taken";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name that is taken. */
                 name: string;
             };
         };
@@ -14185,9 +15937,14 @@ export interface components {
          *     }
          */
         AccountNumberUnreadableMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "account_number_unreadable";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The number that the request has. */
                 number: string;
             };
         };
@@ -14208,10 +15965,16 @@ export interface components {
          *     }
          */
         AccountNumberTakenMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "account_number_taken";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The number that the request has. */
                 number: string;
+                /** @description The name of the account. */
                 account: string;
             };
         };
@@ -14251,10 +16014,16 @@ export interface components {
          *     }
          */
         AccountSameMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "account_same";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the account. */
                 account: string;
+                /** @description The name of the file. */
                 file?: string;
             };
         };
@@ -14277,12 +16046,20 @@ export interface components {
          *     }
          */
         AccountsContradictMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "accounts_contradict";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The name of the account. */
                 account: string;
+                /** @description The number of the account. */
                 number: string;
+                /** @description The name of the other account. */
                 other: string;
+                /** @description The number of the other account. */
                 other_number: string;
             };
         };
@@ -14303,10 +16080,16 @@ export interface components {
          *     }
          */
         FilesTooManyMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "files_too_many";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many files there are. */
                 files: number;
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -14325,9 +16108,14 @@ export interface components {
          *     }
          */
         MoveTooSlowMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "move_too_slow";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The seconds that it may take. */
                 seconds: number;
             };
         };
@@ -14347,9 +16135,14 @@ export interface components {
          *     }
          */
         MoveTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "move_too_large";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted, in megabytes. */
                 most_mb: number;
             };
         };
@@ -14381,7 +16174,10 @@ export interface components {
          *     }
          */
         NotFoundMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "not_found";
         };
         /**
@@ -14400,9 +16196,14 @@ export interface components {
          *     }
          */
         AccountNotFoundMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "account_not_found";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request has. */
                 account: number;
             };
         };
@@ -14436,7 +16237,10 @@ export interface components {
          *     }
          */
         MoveStoppedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "move_stopped";
         };
         /**
@@ -14451,7 +16255,10 @@ export interface components {
          *     }
          */
         MoveOvertakenMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "move_overtaken";
         };
         /**
@@ -14478,9 +16285,14 @@ export interface components {
          *     }
          */
         TaxStatementsLimitMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "tax_statements_limit";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -14512,13 +16324,22 @@ export interface components {
          *     }
          */
         ExportTooLongMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "export_too_long";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The format of the file. */
                 format: string;
+                /** @description The most that is accepted. */
                 most: number;
+                /** @description The period of the export. */
                 period: string;
+                /** @description How many rows the file would have. */
                 rows: number;
+                /** @description The formats that have room for it. */
                 formats: string[];
             };
         };
@@ -14550,9 +16371,14 @@ export interface components {
          *     }
          */
         AccountUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "account_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id of the account, of `GET /api/accounts`. */
                 account_id: number;
             };
         };
@@ -14578,9 +16404,14 @@ export interface components {
          *     }
          */
         ExportTooSlowMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "export_too_slow";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The seconds that it may take. */
                 seconds: number;
             };
         };
@@ -14603,7 +16434,10 @@ export interface components {
          *     }
          */
         NoDataInMonthMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "no_data_in_month";
         };
         /**
@@ -14643,7 +16477,10 @@ export interface components {
          *     }
          */
         NoDataInRangeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "no_data_in_range";
         };
         /**
@@ -14670,11 +16507,18 @@ export interface components {
          *     }
          */
         BoxUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "box_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The calendar year. */
                 year: number;
+                /** @description How many rows have no known box. */
                 unknown: number;
+                /** @description How many rows the year has. */
                 rows: number;
             };
         };
@@ -14702,9 +16546,14 @@ export interface components {
          *     }
          */
         NoDataInYearMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "no_data_in_year";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The calendar year. */
                 year: number;
             };
         };
@@ -14754,11 +16603,19 @@ export interface components {
          *     }
          */
         PriceUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "price_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The symbol. */
                 symbol: string;
-                /** @enum {string} */
+                /**
+                 * @description Why it is not known.
+                 * @enum {string}
+                 */
                 problem: "slow" | "limit" | "down" | "bad_answer" | "refused" | "not_found" | "off";
             };
         };
@@ -14804,9 +16661,14 @@ export interface components {
          *     }
          */
         MappingExistsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "mapping_exists";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id of the mapping that exists. */
                 id: number;
             };
         };
@@ -14826,9 +16688,14 @@ export interface components {
          *     }
          */
         MappingLimitMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "mapping_limit";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -14863,7 +16730,10 @@ export interface components {
          *     }
          */
         MappingOtherHeaderMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "mapping_other_header";
         };
         /**
@@ -14920,9 +16790,14 @@ export interface components {
          *     }
          */
         ImportUndoneBeforeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "import_undone_before";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id of the import, of `GET /api/imports`. */
                 import_id: number;
             };
         };
@@ -14942,9 +16817,14 @@ export interface components {
          *     }
          */
         ImportHasFailedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "import_has_failed";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id of the import, of `GET /api/imports`. */
                 import_id: number;
             };
         };
@@ -14963,9 +16843,14 @@ export interface components {
          *     }
          */
         ImportRunsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "import_runs";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id of the import, of `GET /api/imports`. */
                 import_id: number;
             };
         };
@@ -14984,9 +16869,14 @@ export interface components {
          *     }
          */
         UndoTooSlowMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "undo_too_slow";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The seconds that it may take. */
                 seconds: number;
             };
         };
@@ -15006,9 +16896,14 @@ export interface components {
          *     }
          */
         UndoTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "undo_too_large";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted, in megabytes. */
                 most_mb: number;
             };
         };
@@ -15043,7 +16938,10 @@ export interface components {
          *     }
          */
         UndoStoppedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "undo_stopped";
         };
         /**
@@ -15058,7 +16956,10 @@ export interface components {
          *     }
          */
         UndoOvertakenMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "undo_overtaken";
         };
         /**
@@ -15092,10 +16993,16 @@ export interface components {
          *     }
          */
         ImportNotInForceMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "import_not_in_force";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id of the import, of `GET /api/imports`. */
                 import_id: number;
+                /** @description The status of the import. */
                 status: string;
             };
         };
@@ -15138,11 +17045,18 @@ export interface components {
          *     }
          */
         OwnEntryKnownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "own_entry_known";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The symbol. */
                 symbol: string;
+                /** @description The calendar date, YYYY-MM-DD. */
                 date: string;
+                /** @description How many rows are like it. */
                 rows: number;
             };
         };
@@ -15164,11 +17078,18 @@ export interface components {
          *     }
          */
         OwnEntryBeyondMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "own_entry_beyond";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The symbol. */
                 symbol: string;
+                /** @description The calendar date, YYYY-MM-DD. */
                 date: string;
+                /** @description The shares that arrived. */
                 arrived: string;
             };
         };
@@ -15222,9 +17143,14 @@ export interface components {
          *     }
          */
         OwnEntryUndoneMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "own_entry_undone";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: number;
             };
         };
@@ -15262,9 +17188,14 @@ export interface components {
          *     }
          */
         OwnEntryChangedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "own_entry_changed";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: number;
             };
         };
@@ -15299,9 +17230,14 @@ export interface components {
          *     }
          */
         AnswerUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "answer_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description What is accepted. */
                 allowed: string[];
             };
         };
@@ -15315,9 +17251,14 @@ export interface components {
          *     }
          */
         AnswerTooSlowMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "answer_too_slow";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The seconds that it may take. */
                 seconds: number;
             };
         };
@@ -15331,9 +17272,14 @@ export interface components {
          *     }
          */
         AnswerTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "answer_too_large";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted, in megabytes. */
                 most_mb: number;
             };
         };
@@ -15363,7 +17309,10 @@ export interface components {
          *     }
          */
         AnswerStoppedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "answer_stopped";
         };
         /**
@@ -15373,7 +17322,10 @@ export interface components {
          *     }
          */
         AnswerOvertakenMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "answer_overtaken";
         };
         /**
@@ -15395,9 +17347,14 @@ export interface components {
          *     }
          */
         HoldingExistsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "holding_exists";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The symbol. */
                 symbol: string;
             };
         };
@@ -15415,13 +17372,22 @@ export interface components {
          *     }
          */
         QuotaMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "quota";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description What is counted. */
                 items: string;
+                /** @description The most that is accepted. */
                 most: number;
+                /** @description How many the user has. */
                 kept: number;
+                /** @description How many the request would add. */
                 adding: number;
+                /** @description The setting of the operator that limits it. */
                 setting: string;
             };
         };
@@ -15460,7 +17426,10 @@ export interface components {
          *     }
          */
         RefreshRunningMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "refresh_running";
         };
         /**
@@ -15482,9 +17451,14 @@ export interface components {
          *     }
          */
         SnapshotTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "snapshot_too_large";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -15518,7 +17492,10 @@ export interface components {
          *     }
          */
         HoldingsFileEmptyMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "holdings_file_empty";
         };
         /**
@@ -15538,9 +17515,14 @@ export interface components {
          *     }
          */
         HoldingsFileCellsTooLongMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "holdings_file_cells_too_long";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -15561,10 +17543,17 @@ export interface components {
          *     }
          */
         HoldingsFileOfTradesMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "holdings_file_of_trades";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description The kind of file that it is.
+                 * @enum {string}
+                 */
                 kind: "transactions" | "gains";
             };
         };
@@ -15590,11 +17579,18 @@ export interface components {
          *     }
          */
         HoldingsFileWithoutHeaderMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "holdings_file_without_header";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The first of the rows. */
                 rows: number;
+                /** @description The line of the file, from 1. */
                 line: number;
+                /** @description The cells of the first row. */
                 seen: string[];
             };
         };
@@ -15612,7 +17608,10 @@ export interface components {
          *     }
          */
         HoldingsFileWithoutRowsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "holdings_file_without_rows";
         };
         /**
@@ -15632,9 +17631,14 @@ export interface components {
          *     }
          */
         HoldingsFileTooLongMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "holdings_file_too_long";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -15655,9 +17659,14 @@ export interface components {
          *     }
          */
         HoldingsFileTooSlowMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "holdings_file_too_slow";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The seconds that it may take. */
                 seconds: number;
             };
         };
@@ -15735,9 +17744,14 @@ export interface components {
          *     }
          */
         EndpointUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "endpoint_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: number;
             };
         };
@@ -15776,9 +17790,14 @@ export interface components {
          *     }
          */
         EndpointDisabledMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "endpoint_disabled";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: number;
             };
         };
@@ -15792,9 +17811,14 @@ export interface components {
          *     }
          */
         EndpointFullMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "endpoint_full";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: number;
             };
         };
@@ -15820,9 +17844,14 @@ export interface components {
          *     }
          */
         DeliveryUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "delivery_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: string;
             };
         };
@@ -15863,9 +17892,14 @@ export interface components {
          *     }
          */
         MethodNotAllowedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "method_not_allowed";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description What is accepted. */
                 allowed: string[];
             };
         };
@@ -15900,7 +17934,10 @@ export interface components {
          *     }
          */
         IdentityProviderUnreachableMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "identity_provider_unreachable";
         };
         /**
@@ -15919,7 +17956,10 @@ export interface components {
          *     }
          */
         SignInNotStartedHereMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "sign_in_not_started_here";
         };
         /**
@@ -15929,7 +17969,10 @@ export interface components {
          *     }
          */
         SignInCodeRefusedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "sign_in_code_refused";
         };
         /**
@@ -15939,7 +17982,10 @@ export interface components {
          *     }
          */
         SignInDeniedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "sign_in_denied";
         };
         /**
@@ -15949,7 +17995,10 @@ export interface components {
          *     }
          */
         SignInNotVerifiedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "sign_in_not_verified";
         };
         /**
@@ -15959,7 +18008,10 @@ export interface components {
          *     }
          */
         SignInWithoutEmailMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "sign_in_without_email";
         };
         /**
@@ -15969,7 +18021,10 @@ export interface components {
          *     }
          */
         SignInEmailInvalidMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "sign_in_email_invalid";
         };
         /**
@@ -15979,7 +18034,10 @@ export interface components {
          *     }
          */
         SignInEmailUnverifiedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "sign_in_email_unverified";
         };
         /**
@@ -15989,7 +18047,10 @@ export interface components {
          *     }
          */
         SignInEmailVerificationUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "sign_in_email_verification_unknown";
         };
         /**
@@ -16008,7 +18069,10 @@ export interface components {
          *     }
          */
         IdentityDiffersMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "identity_differs";
         };
         /**
@@ -16030,9 +18094,14 @@ export interface components {
          *     }
          */
         TooManyAttemptsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "too_many_attempts";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The seconds to wait before the request is sent again. */
                 seconds: number;
             };
         };
@@ -16055,7 +18124,10 @@ export interface components {
          *     }
          */
         CrossSiteMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "cross_site";
         };
         /**
@@ -16065,7 +18137,10 @@ export interface components {
          *     }
          */
         CrossSiteSignOutMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "cross_site_sign_out";
         };
         /**
@@ -16087,9 +18162,14 @@ export interface components {
          *     }
          */
         ScopeMissingMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "scope_missing";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The scope that the token lacks. */
                 scope: string;
             };
         };
@@ -16100,7 +18180,10 @@ export interface components {
          *     }
          */
         SessionRequiredMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "session_required";
         };
         /**
@@ -16148,7 +18231,10 @@ export interface components {
          *     }
          */
         TokenRotatedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "token_rotated";
         };
         /**
@@ -16208,7 +18294,10 @@ export interface components {
          *     }
          */
         ChangedSinceReadMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "changed_since_read";
         };
         /**
@@ -16230,9 +18319,14 @@ export interface components {
          *     }
          */
         BodyTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "body_too_large";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most bytes that are accepted; null if that depends on the operation. */
                 most: number | null;
             };
         };
@@ -16277,7 +18371,10 @@ export interface components {
          *     }
          */
         IfMatchRequiredMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "if_match_required";
         };
         /**
@@ -16296,7 +18393,10 @@ export interface components {
          *     }
          */
         JournalEntryNotFoundMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "journal_entry_not_found";
         };
         /**
@@ -16330,9 +18430,14 @@ export interface components {
          *     }
          */
         PictureUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "picture_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: number;
             };
         };
@@ -16358,9 +18463,14 @@ export interface components {
          *     }
          */
         TagUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "tag_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: number;
             };
         };
@@ -16395,9 +18505,14 @@ export interface components {
          *     }
          */
         SymbolNotRecordedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "symbol_not_recorded";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The symbol. */
                 symbol: string;
             };
         };
@@ -16423,9 +18538,14 @@ export interface components {
          *     }
          */
         HoldingUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "holding_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: number;
             };
         };
@@ -16451,9 +18571,14 @@ export interface components {
          *     }
          */
         SnapshotUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "snapshot_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: number;
             };
         };
@@ -17216,7 +19341,7 @@ export interface components {
          *     get 429, a valid credential never does. Nothing else is limited by rate. It follows draft-ietf-httpapi-ratelimit-headers-10.
          */
         RateLimit: string;
-        /** @description Sent beside `RateLimit`; `q` wrong credentials of an address are answered in a minute, which begins at second 0 (`w` is its seconds). */
+        /** @description Sent beside `RateLimit`: of an address, `q` wrong credentials are answered in `w` seconds, a minute by the clock. */
         RateLimitPolicy: string;
         /** @description Seconds to wait before the request is sent again. */
         RetryAfter: number;

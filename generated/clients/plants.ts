@@ -515,6 +515,7 @@ export interface components {
         Endpoint: {
             /**
              * Format: int64
+             * @description The id of the receiver.
              * @example 3
              */
             id: number;
@@ -562,8 +563,10 @@ export interface components {
         };
         /** @description The answer of `GET /plant/webhook-endpoints`. */
         EndpointList: {
+            /** @description The receivers of the user. */
             endpoints: components["schemas"]["Endpoint"][];
         };
+        /** @description A receiver to register. */
         NewEndpoint: {
             url: components["schemas"]["EndpointUrl"];
             /**
@@ -582,9 +585,12 @@ export interface components {
         RegisteredEndpoint: components["schemas"]["Endpoint"] & {
             secret: components["schemas"]["Secret"];
         };
+        /** @description Fields that are left out stay as they are. */
         EndpointChange: {
             url?: components["schemas"]["EndpointUrl"];
+            /** @description A note for people; null removes it. */
             description?: string | null;
+            /** @description Whether messages are sent to it. */
             enabled?: boolean;
         };
         /** @description The answer of `POST /plant/webhook-endpoints/{id}/rotate-secret`. */
@@ -620,6 +626,7 @@ export interface components {
             id: components["schemas"]["DeliveryId"];
             /**
              * Format: int64
+             * @description The receiver.
              * @example 3
              */
             endpoint_id: number;
@@ -661,6 +668,7 @@ export interface components {
              */
             finished_at: string | null;
         };
+        /** @description From when on messages are looked for. */
         MissingRequest: {
             /**
              * Format: date-time
@@ -673,6 +681,7 @@ export interface components {
         MissingResult: {
             /**
              * Format: int32
+             * @description How many messages were queued.
              * @example 17
              */
             queued: number;
@@ -681,6 +690,7 @@ export interface components {
         };
         /** @description The answer of `GET /plant/webhook-deliveries`. */
         DeliveryPage: {
+            /** @description A page of the deliveries that match. */
             deliveries: components["schemas"]["Delivery"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
@@ -704,6 +714,7 @@ export interface components {
         ReplayResult: {
             /**
              * Format: int32
+             * @description How many deliveries were queued again.
              * @example 17
              */
             replayed: number;
@@ -715,6 +726,7 @@ export interface components {
             started_at: components["schemas"]["Timestamp"];
             /**
              * Format: int32
+             * @description Milliseconds until the receiver had answered, or the attempt was given up.
              * @example 87
              */
             duration_ms: number;
@@ -769,10 +781,17 @@ export interface components {
          *     }
          */
         RequiredMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "required";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -789,10 +808,17 @@ export interface components {
          *     }
          */
         UnknownFieldMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "unknown_field";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -812,13 +838,21 @@ export interface components {
          *     }
          */
         TypeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "type";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The types of JSON that are accepted. */
                 types: string[];
             };
         };
@@ -834,13 +868,21 @@ export interface components {
          *     }
          */
         FormatMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "format";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The format that was expected. */
                 format: string;
             };
         };
@@ -856,13 +898,21 @@ export interface components {
          *     }
          */
         PatternMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "pattern";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The regular expression that the value must match. */
                 pattern: string;
             };
         };
@@ -881,13 +931,21 @@ export interface components {
          *     }
          */
         EnumMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "enum";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description What is accepted. */
                 allowed: (string | number | boolean | null)[];
             };
         };
@@ -903,13 +961,21 @@ export interface components {
          *     }
          */
         ConstMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "const";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description What is accepted. */
                 allowed: string | number | boolean | null;
             };
         };
@@ -925,13 +991,21 @@ export interface components {
          *     }
          */
         MinimumMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "minimum";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -947,13 +1021,21 @@ export interface components {
          *     }
          */
         MaximumMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "maximum";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -969,13 +1051,21 @@ export interface components {
          *     }
          */
         ExclusiveMinimumMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "exclusive_minimum";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -991,13 +1081,21 @@ export interface components {
          *     }
          */
         ExclusiveMaximumMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "exclusive_maximum";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -1013,13 +1111,21 @@ export interface components {
          *     }
          */
         MinLengthMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "min_length";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -1035,13 +1141,21 @@ export interface components {
          *     }
          */
         MaxLengthMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "max_length";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -1057,13 +1171,21 @@ export interface components {
          *     }
          */
         MinPropertiesMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "min_properties";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -1079,13 +1201,21 @@ export interface components {
          *     }
          */
         MinItemsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "min_items";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -1101,13 +1231,21 @@ export interface components {
          *     }
          */
         MaxItemsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "max_items";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The limit. */
                 limit: number;
             };
         };
@@ -1122,10 +1260,17 @@ export interface components {
          *     }
          */
         UniqueItemsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "unique_items";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -1142,10 +1287,17 @@ export interface components {
          *     }
          */
         Int64Message: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "int64";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -1166,16 +1318,27 @@ export interface components {
          *     }
          */
         DecimalMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "decimal";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The least that is accepted; null if there is no such limit. */
                 minimum: number | null;
+                /** @description The value must be above it; null if there is no such limit. */
                 exclusive_minimum: number | null;
+                /** @description The most that is accepted; null if there is no such limit. */
                 maximum: number;
+                /** @description How many decimal places are accepted. */
                 places: number;
             };
         };
@@ -1191,13 +1354,21 @@ export interface components {
          *     }
          */
         RuleMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "rule";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
+                /** @description The keyword of JSON Schema. */
                 keyword: string;
             };
         };
@@ -1212,10 +1383,17 @@ export interface components {
          *     }
          */
         UnknownParameterMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "unknown_parameter";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -1232,10 +1410,17 @@ export interface components {
          *     }
          */
         GivenTwiceMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "given_twice";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -1252,10 +1437,17 @@ export interface components {
          *     }
          */
         TextNotStorableMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "text_not_storable";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -1272,10 +1464,17 @@ export interface components {
          *     }
          */
         CursorUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "cursor_unknown";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -1288,7 +1487,10 @@ export interface components {
          *     }
          */
         MalformedRequestMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "malformed_request";
         };
         /**
@@ -1298,7 +1500,10 @@ export interface components {
          *     }
          */
         MalformedHttpMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "malformed_http";
         };
         /**
@@ -1308,7 +1513,10 @@ export interface components {
          *     }
          */
         MalformedPathMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "malformed_path";
         };
         /**
@@ -1318,7 +1526,10 @@ export interface components {
          *     }
          */
         PathTooLongMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "path_too_long";
         };
         /**
@@ -1328,7 +1539,10 @@ export interface components {
          *     }
          */
         HostsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "hosts";
         };
         /**
@@ -1341,9 +1555,14 @@ export interface components {
          *     }
          */
         OtherHostMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "other_host";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The address of the service. */
                 base_url: string;
             };
         };
@@ -1354,7 +1573,10 @@ export interface components {
          *     }
          */
         UnknownMethodMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "unknown_method";
         };
         /**
@@ -1364,7 +1586,10 @@ export interface components {
          *     }
          */
         ExpectationMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "expectation";
         };
         /**
@@ -1374,7 +1599,10 @@ export interface components {
          *     }
          */
         HeadersTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "headers_too_large";
         };
         /**
@@ -1384,7 +1612,10 @@ export interface components {
          *     }
          */
         RequestTooSlowMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "request_too_slow";
         };
         /**
@@ -1394,7 +1625,10 @@ export interface components {
          *     }
          */
         BodyTooSlowMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "body_too_slow";
         };
         /**
@@ -1404,7 +1638,10 @@ export interface components {
          *     }
          */
         BodyTooLateMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "body_too_late";
         };
         /**
@@ -1414,7 +1651,10 @@ export interface components {
          *     }
          */
         ClientGoneMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "client_gone";
         };
         /**
@@ -1424,7 +1664,10 @@ export interface components {
          *     }
          */
         ContentLengthWrongMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "content_length_wrong";
         };
         /**
@@ -1434,7 +1677,10 @@ export interface components {
          *     }
          */
         MediaTypeMissingMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "media_type_missing";
         };
         /**
@@ -1444,7 +1690,10 @@ export interface components {
          *     }
          */
         BodyRequiredMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "body_required";
         };
         /**
@@ -1454,7 +1703,10 @@ export interface components {
          *     }
          */
         BodyNotJsonMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "body_not_json";
         };
         /**
@@ -1467,9 +1719,14 @@ export interface components {
          *     }
          */
         BodyTooDeepMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "body_too_deep";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -1483,9 +1740,14 @@ export interface components {
          *     }
          */
         BodyTooManyValuesMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "body_too_many_values";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -1500,10 +1762,17 @@ export interface components {
          *     }
          */
         ForbiddenFieldMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "forbidden_field";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Where the field or parameter is.
+                 * @enum {string}
+                 */
                 in: "body" | "path" | "query" | "header";
                 /** @description With dots between the names of nested fields; empty for the body itself. */
                 field: string;
@@ -1516,7 +1785,10 @@ export interface components {
          *     }
          */
         DatabaseBusyMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "database_busy";
         };
         /**
@@ -1529,9 +1801,14 @@ export interface components {
          *     }
          */
         ServiceRestartingMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "service_restarting";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The seconds to wait before the request is sent again. */
                 seconds: number;
             };
         };
@@ -1546,10 +1823,16 @@ export interface components {
          *     }
          */
         MigratingMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "migrating";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many steps are done. */
                 done: number;
+                /** @description How many steps there are. */
                 steps: number;
             };
         };
@@ -1560,7 +1843,10 @@ export interface components {
          *     }
          */
         NotMigratedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "not_migrated";
         };
         /**
@@ -1570,7 +1856,10 @@ export interface components {
          *     }
          */
         ServiceStoppingMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "service_stopping";
         };
         /**
@@ -1585,11 +1874,18 @@ export interface components {
          *     }
          */
         TooManyUnderWayMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "too_many_under_way";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description What is under way. */
                 work: string;
+                /** @description How many of them are of the user. */
                 yours: number | null;
+                /** @description The seconds to wait before the request is sent again. */
                 seconds: number;
             };
         };
@@ -1603,9 +1899,14 @@ export interface components {
          *     }
          */
         TooManyRequestsWaitingMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "too_many_requests_waiting";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description How many requests of the user wait. */
                 waiting: number;
             };
         };
@@ -1619,9 +1920,14 @@ export interface components {
          *     }
          */
         ReadTooSlowMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "read_too_slow";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The seconds that it may take. */
                 seconds: number;
             };
         };
@@ -1632,7 +1938,10 @@ export interface components {
          *     }
          */
         AddressMalformedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "address_malformed";
         };
         /**
@@ -1642,7 +1951,10 @@ export interface components {
          *     }
          */
         AddressHasQueryMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "address_has_query";
         };
         /**
@@ -1655,10 +1967,17 @@ export interface components {
          *     }
          */
         AddressRefusedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "address_refused";
+            /** @description The values in the text, by name. */
             params: {
-                /** @enum {string} */
+                /**
+                 * @description Why the address is refused.
+                 * @enum {string}
+                 */
                 reason: "not_web" | "not_https" | "not_public" | "port_zero" | "port" | "credentials";
             };
         };
@@ -1672,9 +1991,14 @@ export interface components {
          *     }
          */
         AddressTooLongMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "address_too_long";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -1688,9 +2012,14 @@ export interface components {
          *     }
          */
         BodyTooLargeMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "body_too_large";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most bytes that are accepted; null if that depends on the operation. */
                 most: number | null;
             };
         };
@@ -1706,9 +2035,14 @@ export interface components {
          *     }
          */
         MediaTypeUnsupportedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "media_type_unsupported";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description What is accepted. */
                 allowed: string[];
             };
         };
@@ -1725,9 +2059,14 @@ export interface components {
          *     }
          */
         MethodNotAllowedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "method_not_allowed";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description What is accepted. */
                 allowed: string[];
             };
         };
@@ -1738,7 +2077,10 @@ export interface components {
          *     }
          */
         AuthenticationRequiredMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "authentication_required";
         };
         /**
@@ -1748,7 +2090,10 @@ export interface components {
          *     }
          */
         AccessDeniedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "access_denied";
         };
         /**
@@ -1761,9 +2106,14 @@ export interface components {
          *     }
          */
         ScopeMissingMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "scope_missing";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The scope that the token lacks. */
                 scope: string;
             };
         };
@@ -1777,9 +2127,14 @@ export interface components {
          *     }
          */
         TooManyAttemptsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "too_many_attempts";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The seconds to wait before the request is sent again. */
                 seconds: number;
             };
         };
@@ -1790,7 +2145,10 @@ export interface components {
          *     }
          */
         KeyInProgressMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "key_in_progress";
         };
         /**
@@ -1800,7 +2158,10 @@ export interface components {
          *     }
          */
         KeyAnswerNotKeptMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "key_answer_not_kept";
         };
         /**
@@ -1813,9 +2174,14 @@ export interface components {
          *     }
          */
         KeyLimitMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "key_limit";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The most that is accepted. */
                 most: number;
             };
         };
@@ -1826,7 +2192,10 @@ export interface components {
          *     }
          */
         KeyReusedMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "key_reused";
         };
         /**
@@ -1836,7 +2205,10 @@ export interface components {
          *     }
          */
         ChangedSinceReadMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "changed_since_read";
         };
         /**
@@ -1849,9 +2221,14 @@ export interface components {
          *     }
          */
         PlantExistsMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "plant_exists";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: string;
             };
         };
@@ -1869,13 +2246,22 @@ export interface components {
          *     }
          */
         QuotaMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "quota";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description What is counted. */
                 items: string;
+                /** @description The most that is accepted. */
                 most: number;
+                /** @description How many the user has. */
                 kept: number;
+                /** @description How many the request would add. */
                 adding: number;
+                /** @description The setting of the operator that limits it. */
                 setting: string;
             };
         };
@@ -1905,9 +2291,14 @@ export interface components {
          *     }
          */
         PlantUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "plant_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: string;
             };
         };
@@ -1949,9 +2340,14 @@ export interface components {
          *     }
          */
         EndpointUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "endpoint_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: number;
             };
         };
@@ -1989,9 +2385,14 @@ export interface components {
          *     }
          */
         EndpointDisabledMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "endpoint_disabled";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: number;
             };
         };
@@ -2005,9 +2406,14 @@ export interface components {
          *     }
          */
         EndpointFullMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "endpoint_full";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: number;
             };
         };
@@ -2054,9 +2460,14 @@ export interface components {
          *     }
          */
         DeliveryUnknownMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "delivery_unknown";
+            /** @description The values in the text, by name. */
             params: {
+                /** @description The id that the request names. */
                 id: string;
             };
         };
@@ -2100,7 +2511,10 @@ export interface components {
          *     }
          */
         InternalErrorMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "internal_error";
         };
         /**
@@ -2110,7 +2524,10 @@ export interface components {
          *     }
          */
         DatabaseUnavailableMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "database_unavailable";
         };
         /**
@@ -2120,7 +2537,10 @@ export interface components {
          *     }
          */
         DiskFullMessage: {
-            /** @constant */
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
             code: "disk_full";
         };
         /**
@@ -2222,7 +2642,7 @@ export interface components {
          *     get 429, a valid credential never does. Nothing else is limited by rate. It follows draft-ietf-httpapi-ratelimit-headers-10.
          */
         RateLimit: string;
-        /** @description Sent beside `RateLimit`; `q` wrong credentials of an address are answered in a minute, which begins at second 0 (`w` is its seconds). */
+        /** @description Sent beside `RateLimit`: of an address, `q` wrong credentials are answered in `w` seconds, a minute by the clock. */
         RateLimitPolicy: string;
     };
     pathItems: never;

@@ -74,6 +74,36 @@ const BREAKS: Record<string, [change: (document: Document) => void, found: strin
     (d) => Reflect.deleteProperty(component(d, 'schemas', 'Trade'), 'description'),
     'schema Trade: has no description',
   ],
+  'a property without a description': [
+    (d) => Reflect.deleteProperty(propertiesOf(d, 'Account').id as Node, 'description'),
+    'Account.id: has no description',
+  ],
+  'a nested property without a description': [
+    (d) => Object.assign(propertiesOf(d, 'ImportRecord'), { more: { type: 'object', properties: { at: {} } } }),
+    'ImportRecord.at: has no description',
+  ],
+  'a property whose schema has no description': [
+    (d) => Reflect.deleteProperty(component(d, 'schemas', 'Money'), 'description'),
+    'TradeTotals.trading_pl: has no description',
+  ],
+  'a property that can be null and whose schema has no description': [
+    (d) => {
+      Object.assign(propertiesOf(d, 'Account'), { more: { anyOf: [{ type: 'string' }, { type: 'null' }] } })
+    },
+    'Account.more: has no description',
+  ],
+  'a list whose items alone have a description': [
+    (d) => Object.assign(propertiesOf(d, 'Account'), { more: { type: 'array', items: { description: 'One.' } } }),
+    'Account.more: has no description',
+  ],
+  'a header without a description': [
+    (d) => Reflect.deleteProperty(component(d, 'headers', 'RequestId'), 'description'),
+    'header RequestId: has no description',
+  ],
+  'a header of an answer without a description': [
+    (d) => Object.assign(component(d, 'responses', 'MethodNotAllowed').headers as Node, { 'X-More': { schema: {} } }),
+    'listTrades 405 X-More: has no description',
+  ],
   'a parameter without a description': [
     (d) => Reflect.deleteProperty(parameter(d, 'side'), 'description'),
     'listTrades side: has no description',
