@@ -6,7 +6,7 @@ import { type AppOptions, buildApp } from './app.ts'
 import { deleteRemovedUsers } from './auth/delete-user.ts'
 import { keepSecret } from './auth/kept-secret.ts'
 import { type LocalProvider, startLocalProvider } from './auth/local-provider.ts'
-import { type Config, readConfig, type Secrets } from './config/index.ts'
+import { type Config, isProduction, readConfig, type Secrets } from './config/index.ts'
 import { explainStart, listenError } from './config/start-errors.ts'
 import { readUserListAgain, type UserList, userListWarnings } from './config/user-list.ts'
 import { createUploadFolder, discardUpload } from './contract/uploads.ts'
@@ -15,7 +15,7 @@ import { DERIVATION_VERSION } from './ledger/derive.ts'
 import { type Rebuilding, startRebuilding } from './ledger/rebuilding.ts'
 import { SECOND } from './lib/clock.ts'
 import { Failure } from './lib/errors.ts'
-import { errorText } from './lib/logged-error.ts'
+import { logNodeWarnings, processLines } from './lib/log-line.ts'
 import { plural } from './lib/text.ts'
 import { snapshotScheduler } from './portfolio/scheduler.ts'
 import { openService } from './service.ts'
@@ -25,6 +25,10 @@ const PARENT_CHECK_MS = 500
 /** Stated in the operating guide. */
 const END_WITHIN_MS = 10_000
 const IMPORTS_END_WITHIN_MS = 6_000
+
+const production = isProduction(process.env)
+const lines = processLines(production)
+if (production) logNodeWarnings(lines)
 
 async function start(): Promise<void> {
   const { config, secrets: given } = reloadable(readConfig(process.env))
@@ -41,7 +45,7 @@ async function start(): Promise<void> {
   })
   const stopping: (() => Promise<unknown>)[] = [() => app.close(), () => stopWork(IMPORTS_END_WITHIN_MS)]
   const closing = [async () => await localProvider?.close(), close]
-  endCleanly(config.shutdownDelaySeconds * SECOND, async () => {
+  endCleanly(app.log, config.shutdownDelaySeconds * SECOND, async () => {
     // In parallel, because each may need most of its time limit. Imports record their end before they stop.
     await Promise.all(stopping.map((stop) => stop()))
     for (const one of closing) await one()
@@ -82,15 +86,9 @@ async function start(): Promise<void> {
 
 /** The port is open: a supervisor sees that the service lives, and a balancer that it is not ready. */
 async function migrateFirst(migrate: () => Promise<string | undefined>, { migrates }: Config): Promise<void> {
-  process.stdout.write(
-    migrates ? 'The database is being migrated.\n' : "The database must be migrated: run 'tradeleaf migrate'.\n",
-  )
+  lines.info(migrates ? 'The database is being migrated.' : "The database must be migrated: run 'tradeleaf migrate'.")
   const copy = await migrate()
-  process.stdout.write(
-    copy === undefined
-      ? 'The database was migrated.\n'
-      : `The database was migrated. As it was before it is in ${copy}\n`,
-  )
+  lines.info(`The database was migrated.${copy === undefined ? '' : ` As it was before it is in ${copy}`}`)
 }
 
 /** Without `SESSION_SECRET` a SQLite database has the secret beside it. */
@@ -113,11 +111,11 @@ function rebuild(
     mustWait: () => registration.hasOlder(),
     onLeft(accounts) {
       if (all === undefined && accounts > 0)
-        process.stdout.write(
-          `This version has other rules for trades: ${plural(accounts, 'account')} will be derived anew. Until then they show their old figures.\n`,
+        lines.info(
+          `This version has other rules for trades: ${plural(accounts, 'account')} will be derived anew. Until then they show their old figures.`,
         )
       if (all !== undefined) log.info({ accounts: all, left: accounts }, 'an account was derived anew')
-      if (all !== undefined && accounts === 0) process.stdout.write('All accounts were derived anew.\n')
+      if (all !== undefined && accounts === 0) lines.info('All accounts were derived anew.')
       if (accounts > 0) all ??= accounts
     },
     onError: (error) => log.error({ err: error }, 'accounts were not derived anew; this begins again'),
@@ -129,13 +127,13 @@ function reloadable<Read extends ReturnType<typeof readConfig>>({ config, ...res
   let list: UserList = config
   process.on('SIGHUP', () => {
     if (!process.env.AUTHORIZED_USERS_FILE) {
-      process.stdout.write('There is no AUTHORIZED_USERS_FILE to read again: nothing has changed.\n')
+      lines.info('There is no AUTHORIZED_USERS_FILE to read again: nothing has changed.')
       return
     }
     list = readUserListAgain(process.env, list)
     const { size } = list.authorizedUsers ?? new Set()
-    process.stdout.write(`The list of users has ${plural(size, 'address', 'addresses')}.\n`)
-    for (const warning of userListWarnings(list)) process.stderr.write(`${warning}\n`)
+    lines.info(`The list of users has ${plural(size, 'address', 'addresses')}.`)
+    for (const warning of userListWarnings(list)) lines.warn(warning)
   })
   const live: Config = {
     ...config,
@@ -161,7 +159,7 @@ function logStream(): NonNullable<AppOptions['logStream']> {
 /** SIGUSR2 switches between the level of the settings and `debug`. */
 function switchLogLevel(log: { level: string }, usual: string): void {
   log.level = log.level === 'debug' ? usual : 'debug'
-  process.stdout.write(`The log has the level ${log.level}.\n`)
+  lines.info(`The log has the level ${log.level}.`)
 }
 
 /** The local sign-in, on the next port. */
@@ -181,13 +179,18 @@ function exposureWarnings(databaseUrl: string): string[] {
 }
 
 function announce(baseUrl: string, notes: readonly string[]): void {
-  process.stdout.write(
+  const ready = `Tradeleaf is ready at ${baseUrl}`
+  if (production) {
+    lines.info(ready)
+    for (const note of notes) lines.warn(note)
+    return
+  }
+  lines.info(
     [
-      `Tradeleaf is ready at ${baseUrl}`,
+      ready,
       `  Swagger UI   ${baseUrl}/docs`,
       `  Contracts    ${baseUrl}/openapi/dashboard.json  ${baseUrl}/openapi/plants.json`,
       ...notes.map((note) => `  Note: ${note}`),
-      '',
     ].join('\n'),
   )
 }
@@ -198,14 +201,12 @@ let isEnding = false
  * At the first signal `/ready` fails, and after the delay nobody is let in any more: a balancer has time to notice. Then
  * requests and imports have some seconds to end, and the process ends in any case. A second signal ends it at once.
  */
-function endCleanly(delayMs: number, close: () => Promise<void>): void {
+function endCleanly(log: FastifyBaseLogger, delayMs: number, close: () => Promise<void>): void {
   const end = (code: number, delay: number) => {
     if (isEnding) process.exit(code === 0 ? 130 : code)
     isEnding = true
     setTimeout(() => {
-      process.stderr.write(
-        `The service did not end within ${END_WITHIN_MS / SECOND} s; what was under way is cut off.\n`,
-      )
+      lines.error(`The service did not end within ${END_WITHIN_MS / SECOND} s; what was under way is cut off.`)
       process.exit(1)
     }, delay + END_WITHIN_MS).unref()
     wait(delay)
@@ -213,17 +214,22 @@ function endCleanly(delayMs: number, close: () => Promise<void>): void {
       .then(
         () => process.exit(code),
         (error) => {
-          process.stderr.write(`The service did not end cleanly: ${errorText(error)}\n`)
+          lines.error('The service did not end cleanly', error)
           process.exit(1)
         },
       )
   }
-  process.on('SIGTERM', () => end(0, delayMs))
+  const obey = (signal: NodeJS.Signals, delay: number) =>
+    process.on(signal, () => {
+      log.info({ signal }, 'the service was told to end')
+      end(0, delay)
+    })
+  obey('SIGTERM', delayMs)
   // A person waits.
-  process.on('SIGINT', () => end(0, 0))
+  obey('SIGINT', 0)
   if (process.env.npm_lifecycle_event !== undefined) onParentGone(() => end(0, delayMs))
   const fault = (error: unknown) => {
-    process.stderr.write(`${errorText(error)}\n`)
+    lines.error('The service ends because of a fault of its own', error)
     end(1, 0)
   }
   process.on('unhandledRejection', fault)
@@ -243,6 +249,6 @@ function onParentGone(end: () => void): void {
 start().catch((error) => {
   // It was told to end before it had started.
   if (isEnding) return
-  process.stderr.write(`${explainStart(error)}\n`)
+  lines.error(explainStart(error))
   process.exit(1)
 })

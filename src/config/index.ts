@@ -102,6 +102,14 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   return read
 }
 
+/** Also if other settings cannot be used. */
+export const isProduction = (environment: Record<string, string | undefined>): boolean =>
+  readProduction(new EnvReader(environment))
+
+/** Any other spelling of production would start a service with a sign-in for everybody. */
+const readProduction = (env: EnvReader): boolean =>
+  env.choice('NODE_ENV', 'development', ['production', 'development', 'test']) === 'production'
+
 /** Like `readConfig`, with what is wrong, and each setting as it was set. */
 export function readSettings(environment: Record<string, string | undefined>): {
   config: Config
@@ -110,8 +118,7 @@ export function readSettings(environment: Record<string, string | undefined>): {
   settings: readonly Setting[]
 } {
   const env = new EnvReader(environment)
-  // Any other spelling of production would start a service with a sign-in for everybody.
-  const production = env.choice('NODE_ENV', 'development', ['production', 'development', 'test']) === 'production'
+  const production = readProduction(env)
   const marketData = readMarketData(env, production)
   const config = {
     production,

@@ -70,7 +70,7 @@ export async function startProcess(
   const origin = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       output += `${line}\n`
-      const ready = /^Tradeleaf is ready at (\S+)/.exec(line)
+      const ready = /Tradeleaf is ready at ([^\s"]+)/.exec(line)
       if (ready?.[1] !== undefined) resolve(ready[1])
     })
     void ended.then(() => reject(new Error(`the service ended at start: ${output}`)))
