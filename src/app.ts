@@ -54,6 +54,7 @@ import { say } from './lib/messages/index.ts'
 import { isOwnHost, otherHost } from './lib/own-host.ts'
 import { exchangeCalendar } from './market/exchange-calendar.ts'
 import { marketHandlers } from './market/handlers.ts'
+import { logBackups } from './operation/backups.ts'
 import { operationHandlers } from './operation/handlers.ts'
 import { registerMetrics } from './operation/metrics-endpoint.ts'
 import { loggedRequest, RequestLog } from './operation/request-log.ts'
@@ -93,6 +94,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     logger: {
       level: context.config.logLevel,
       serializers: { req: loggedRequest, err: loggedError },
+      hooks: { logMethod: context.outages.logMethod },
       ...(options.logStream === undefined ? {} : { stream: options.logStream }),
     },
     logController: new RequestLog(),
@@ -124,6 +126,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   limitSockets(app, { sockets: mostSockets(), firstByteMs: FIRST_BYTE_MS, ...options.sockets }, context.clock)
   continueAfterChecks(app)
   context.prices.reportTo(app.log)
+  context.outages.reportTo(app.log)
   app.decorateRequest('caller', null)
   app.setErrorHandler(answerOutside)
   app.setNotFoundHandler((request, reply) => answerOutside(notFound() as never, request, reply))
@@ -132,6 +135,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   proxies.logOthers(app)
 
   context.webhooks.observe(logAttempts(app.log))
+  context.backups?.observe(logBackups(app.log))
   const countFailure = registerMetrics(app, context, await registerFailedAttempts(app, context))
   // A refresh may wait minutes for the provider's limit: it is cut short, and the next refresh resumes it.
   app.addHook('preClose', () => context.prices.close())

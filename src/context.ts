@@ -8,6 +8,7 @@ import type { Clock } from './lib/clock.ts'
 import type { Failure } from './lib/errors.ts'
 import type { KeyedRequests } from './lib/keyed-requests.ts'
 import type { Backups } from './operation/backups.ts'
+import type { Outages } from './operation/outages.ts'
 import type { Prices } from './prices/prices.ts'
 import type { Store } from './store/index.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
@@ -29,6 +30,8 @@ export interface Context {
   readonly webhooks: Webhooks
   /** Makes backups from time to time; undefined if the settings ask for none. */
   readonly backups: Backups | undefined
+  /** What the log leaves out of an outage. */
+  readonly outages: Outages
   /** Market prices: the last ones known, and new ones. */
   readonly prices: Prices
   /** Whether the process has been told to end: it still answers, and is not ready any more. */

@@ -14,7 +14,6 @@ import { failAllRunning } from './imports/history.ts'
 import { DERIVATION_VERSION } from './ledger/derive.ts'
 import { type Rebuilding, startRebuilding } from './ledger/rebuilding.ts'
 import { SECOND } from './lib/clock.ts'
-import { Failure } from './lib/errors.ts'
 import { logNodeWarnings, processLines } from './lib/log-line.ts'
 import { plural } from './lib/text.ts'
 import { snapshotScheduler } from './portfolio/scheduler.ts'
@@ -62,18 +61,15 @@ async function start(): Promise<void> {
   const folder = await createUploadFolder(context.uploadFolder)
   const rebuilding = rebuild(app.log, { store, databaseUrl: secrets.databaseUrl, folder, registration })
   deleteRemovedUsers(store).catch((error) => app.log.error({ err: error }, 'rows of a removed user are left'))
-  context.backups?.observe(({ step, error }) => {
-    const detail = error instanceof Failure ? error.detail : undefined
-    const what = step === 'backup' ? 'no backup was made' : 'BACKUP_COMMAND failed; the backup stays'
-    app.log.error({ err: error, detail }, what)
-  })
   context.backups?.start()
+  context.outages.start()
   context.webhooks.start()
   snapshots.start()
   stopping.push(
     () => snapshots.close(),
     () => rebuilding.close(),
     async () => await context.backups?.close(),
+    async () => context.outages.close(),
   )
   closing.unshift(() => discardUpload(folder))
   closing.push(async () => registration.end())

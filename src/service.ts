@@ -14,6 +14,7 @@ import { busy } from './lib/errors.ts'
 import { say } from './lib/messages/index.ts'
 import { dataRoot, UPLOADS } from './lib/paths.ts'
 import { createBackups } from './operation/backups.ts'
+import { createOutages } from './operation/outages.ts'
 import { createPrices } from './prices/create-prices.ts'
 import { isSqliteUrl, openStore, type Progress, pendingMigrations, prepareStore, sqlitePath } from './store/index.ts'
 import { migrateAside } from './store/migrate-aside.ts'
@@ -46,6 +47,7 @@ export async function openService(
   await prepareUploads(uploadFolder).catch((error) => {
     throw uploadFolderError(uploadFolder, error)
   })
+  const backups = backupsOf({ config, secrets, clock: systemClock })
   const context: Context = {
     config,
     secrets,
@@ -56,7 +58,8 @@ export async function openService(
     exporter: createExporter(),
     readers: createReaderThreads(),
     webhooks: createWebhooks({ store, clock: systemClock, config }),
-    backups: backupsOf({ config, secrets, clock: systemClock }),
+    backups,
+    outages: createOutages({ clock: systemClock, store, backups }),
     prices: createPrices({ config, secrets, clock: systemClock, store }),
     isEnding,
     refusal: migration.refusal,

@@ -24,6 +24,7 @@ import { earnedGroups, heldGroups } from '../../src/ledger/round-trip-groups.ts'
 import { tradeRow } from '../../src/ledger/trade-queries.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { dayNumber, dayOfWeek, fromDayNumber, monthOf } from '../../src/lib/dates.ts'
+import { createOutages } from '../../src/operation/outages.ts'
 import { createPrices } from '../../src/prices/create-prices.ts'
 import { openStore, type Store, type Writer } from '../../src/store/index.ts'
 import { createWebhooks } from '../../src/webhooks/webhooks.ts'
@@ -385,6 +386,7 @@ export async function* benchReads(engine: string, url: string): AsyncGenerator<R
     readers,
     positionsReader,
     backups: undefined,
+    outages: createOutages({ clock: systemClock, store, backups: undefined }),
     prices,
     webhooks,
     isEnding: () => false,

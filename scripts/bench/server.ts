@@ -33,6 +33,7 @@ import type { DayTotals } from '../../src/ledger/day-totals.ts'
 import { MINUTE, systemClock } from '../../src/lib/clock.ts'
 import { isMonth, monthRange, toMonth } from '../../src/lib/dates.ts'
 import { exchangeCalendar } from '../../src/market/exchange-calendar.ts'
+import { createOutages } from '../../src/operation/outages.ts'
 import { plantsHandlers } from '../../src/plants/handlers.ts'
 import { createPrices } from '../../src/prices/create-prices.ts'
 import { isSqliteUrl, openStore, sqlitePath } from '../../src/store/index.ts'
@@ -59,6 +60,7 @@ const context: Context = {
   positionsReader: createPositionsReader(),
   webhooks: createWebhooks({ store, clock: systemClock, config }),
   backups: undefined,
+  outages: createOutages({ clock: systemClock, store, backups: undefined }),
   prices: createPrices({ config, secrets, clock: systemClock, store }),
   isEnding: () => false,
   refusal: () => undefined,

@@ -267,7 +267,7 @@ function refusal<S extends 400 | 403 | 429>(request: FastifyRequest, status: S, 
 /** Rethrows errors that are not the provider's. */
 function providerDown(request: FastifyRequest, error: unknown) {
   if (!(error instanceof ProviderUnreachable)) throw error
-  request.log.error({ err: error }, 'the identity provider cannot be reached')
+  request.log.error({ err: error, outage: 'identity_provider' }, 'the identity provider cannot be reached')
   const failure = new Failure('busy', say('identity_provider_unreachable'))
   return answer(request, 503, 'Sign-in is not available', failure)
 }

@@ -161,11 +161,12 @@ export const errorHandler =
   (shape: ErrorShape, page?: ErrorPage) =>
   (joined: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = withoutGlue(joined)
-    const failure = asFailure(error) ?? internal()
+    const known = asFailure(error)
+    const failure = known ?? internal()
     const { message, detail } = failure
     const status = statusOf(failure)
     if (isGone(error, request)) request.log.info('the client went away before its request was read')
-    else if (status === 500) request.log.error({ err: error, detail }, 'request failed')
+    else if (status === 500) request.log.error({ err: known ?? error }, 'request failed')
     else request.log.debug({ detail, reason: message }, 'request refused')
     const answer = shape(failure, request)
     reply.headers(failure.headers)

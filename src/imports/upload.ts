@@ -413,7 +413,7 @@ async function record(entry: RunningEntry | undefined, error: unknown, message: 
   const { kind, detail, code } = error instanceof Failure ? error : {}
   const isAsked = kind === 'repeated' || kind === 'overtaken' || (code !== undefined && QUESTIONS.has(code))
   if (kind === 'busy') log.warn({ reason: message }, 'import not finished')
-  else if (!isAsked && (kind !== 'invalid' || detail !== undefined)) log.error({ err: error, detail }, 'import failed')
+  else if (!isAsked && (kind !== 'invalid' || detail !== undefined)) log.error({ err: error }, 'import failed')
   if (entry === undefined) return
   await (isAsked ? entry.remove() : entry.fail({ error: message })).catch((cause) =>
     log.error({ err: cause }, 'import not recorded'),

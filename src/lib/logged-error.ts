@@ -3,13 +3,15 @@
  * secrets and account numbers, and a stack begins with the message. Of such an error the log gets only the stack frames,
  * and the error of the driver.
  */
-import { causes } from './errors.ts'
+import { causes, Failure } from './errors.ts'
 
 export type LoggedError = {
   type: string
   code?: string
   /** Empty if it may contain values. */
   message: string
+  /** Of a Failure: what is not told to the caller. */
+  detail?: string
   /** Stack frames without the message. */
   stack: string
   cause?: LoggedError
@@ -29,7 +31,9 @@ export function loggedError(error: unknown): LoggedError {
 export function errorText(error: unknown): string {
   const parts: string[] = []
   for (let at: LoggedError | undefined = loggedError(error); at !== undefined; at = at.cause)
-    parts.push([[at.type, at.code, at.message].filter(Boolean).join(' '), at.stack].filter(Boolean).join('\n'))
+    parts.push(
+      [[at.type, at.code, at.message, at.detail].filter(Boolean).join(' '), at.stack].filter(Boolean).join('\n'),
+    )
   return parts.join('\ncaused by ')
 }
 
@@ -39,6 +43,7 @@ function withoutCause(error: Record<string, unknown>): LoggedError {
     type: error.constructor?.name ?? 'Error',
     ...(typeof code === 'string' ? { code } : {}),
     message: typeof message === 'string' && !quotesValues(error) ? message : '',
+    ...(error instanceof Failure && error.detail !== undefined ? { detail: loggedDetail(error.detail) } : {}),
     stack: framesOf(error),
   }
 }
@@ -46,6 +51,15 @@ function withoutCause(error: Record<string, unknown>): LoggedError {
 const quotesValues = (error: Record<string, unknown>): boolean =>
   // Of a failed query.
   'query' in error || (typeof error.code === 'string' && QUOTES_A_VALUE.test(error.code))
+
+const MOST_OF_A_DETAIL = 500
+
+/** Its end may be the text of a driver or of a program: it is cut, and addresses lose their passwords and query strings. */
+const loggedDetail = (detail: string): string =>
+  detail
+    .slice(0, MOST_OF_A_DETAIL)
+    .replace(/\/\/[^\s/@]*@/g, '//')
+    .replace(/\?\S*/g, '?')
 
 /** Skips the message first, because a value in it can look like a stack frame. */
 function framesOf({ stack, message }: Record<string, unknown>): string {

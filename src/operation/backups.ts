@@ -138,6 +138,14 @@ export function createBackups({
   }
 }
 
+/** The causes are those of `outages.ts`. */
+export const logBackups =
+  (log: { error(about: object, text: string): void }) =>
+  ({ step, error }: BackupFailure): void =>
+    step === 'backup'
+      ? log.error({ err: error, outage: 'backup' }, 'no backup was made')
+      : log.error({ err: error, outage: 'backup_command' }, 'BACKUP_COMMAND failed; the backup stays')
+
 const nameOf = (now: number, ending: string) =>
   `tradeleaf-${new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.${ending}`
 

@@ -1,6 +1,7 @@
 /** One line for each request, when it has been answered. */
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { operationIdOf } from '../contract/documents.ts'
+import { REQUEST_LINE } from './outages.ts'
 
 /** Asked every second by probes: logged for those who look for them only. */
 const PROBES: ReadonlySet<string> = new Set(['getHealth', 'getReady'])
@@ -20,7 +21,7 @@ export class RequestLog extends LogController {
         user: request.caller?.userId,
         ...(error ? { err: error } : {}),
       },
-      'request',
+      REQUEST_LINE,
     )
   }
 }

@@ -117,7 +117,7 @@ export class Attempts {
 
   async #afterFailure(job: Job, failure: ProviderFailure): Promise<PriceResult | 'retry'> {
     const { log, timing, signal } = this.#deps
-    log.warn({ problem: failure.problem, detail: failure.message }, 'the market data provider failed')
+    log.warn({ outage: `prices_${failure.problem}`, detail: failure.message }, 'the market data provider failed')
     if (failure.pauseMs !== undefined) await this.#pause(failure.pauseMs)
     if (failure.symbolOnly) {
       this.#breaker.succeed()

@@ -1,5 +1,6 @@
 /** Which parts of an error are logged. */
 import t, { type Test } from 'tap'
+import { unavailable } from '../../src/lib/errors.ts'
 import { errorText, loggedError } from '../../src/lib/logged-error.ts'
 import { openStore } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
@@ -92,6 +93,17 @@ t.test('an error that quotes values is logged with its frames and the driver’s
   t.match(errorText(query), /ECONNRESET the connection ended/)
   t.match(loggedError(new TypeError('x is not a function')), { type: 'TypeError', message: 'x is not a function' })
   t.strictSame(loggedError('thrown'), { type: 'string', message: 'thrown', stack: '' })
+})
+
+t.test('the detail of a failure is logged, not that of a driver, in length and without secrets', async (t) => {
+  const driver = Object.assign(new Error('refused'), { detail: 'Key (a)=(secret)' })
+  const detail = `pg_dump ended: postgres://trader:secret@db.example.com/x?password=secret ${'a'.repeat(1_000)}`
+  const error = unavailable({ detail, cause: driver })
+  const logged = loggedError(error)
+  t.match(logged, { type: 'Failure', detail: /^pg_dump ended: postgres:\/\/db\.example\.com\/x\? a+$/ })
+  t.ok((logged.detail ?? '').length <= 500)
+  t.match(errorText(error), 'Database connection failed pg_dump ended: ')
+  for (const text of [JSON.stringify(logged), errorText(error)]) t.notMatch(text, 'secret')
 })
 
 t.test('a request has one line, a probe none but for debugging', async (t) => {

@@ -24,6 +24,7 @@ import { createReaderThreads, type ReaderThreads } from '../../src/contract/read
 import { contractAjv } from '../../src/contract/validation.ts'
 import { createExporter, type Exporter } from '../../src/exports/exporter.ts'
 import { createImporter, type Importer } from '../../src/imports/importer.ts'
+import { createOutages } from '../../src/operation/outages.ts'
 import { createPrices } from '../../src/prices/create-prices.ts'
 import type { Prices } from '../../src/prices/prices.ts'
 import { backupsOf } from '../../src/service.ts'
@@ -84,6 +85,7 @@ export async function buildTestApp(
   const positionsReader = options.positionsReader ?? { ...workers.positionsReader, close: async () => {} }
   const webhooks = createWebhooks({ store: on.store, clock, config })
   const prices = options.prices ?? createPrices({ config, secrets, clock, store: on.store })
+  const backups = backupsOf({ config, secrets, clock })
   const context: Context = {
     config,
     secrets,
@@ -93,7 +95,8 @@ export async function buildTestApp(
     exporter,
     readers,
     positionsReader,
-    backups: backupsOf({ config, secrets, clock }),
+    backups,
+    outages: createOutages({ clock, store: on.store, backups }),
     prices,
     webhooks,
     isEnding: () => false,
