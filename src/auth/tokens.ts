@@ -86,18 +86,18 @@ export async function createToken(
 }
 
 /**
- * Makes a token for an e-mail address and returns its text. If the user does not exist, creates the user; a later
+ * Makes a token for an e-mail address. If the user does not exist, creates the user; a later
  * sign-in with that address is linked to them. For the command line, which has no signed-in user.
  *
  * Throws Failure `invalid`, naming the option, if the address, name, scope or number of days is not valid, and
  * `conflict` if the user already has `quota` tokens.
  */
-export async function createTokenFor(
+export async function makeTokenFor(
   store: Store,
   clock: Clock,
   request: { email: string; name: string; scopes: readonly string[]; days?: number },
   quota = Number.POSITIVE_INFINITY,
-): Promise<string> {
+): Promise<{ token: string; id: number; userId: number }> {
   const email = readEmail(request.email)
   if (email === undefined) throw invalid(say('token_email', { email: request.email }))
   const name = request.name.trim()
@@ -108,12 +108,16 @@ export async function createTokenFor(
     throw invalid(say('token_days', { most: MAX_DAYS }))
 
   const { token, row } = newToken(clock, name, scopes, days)
-  await store.write(async (tx) => {
+  return await store.write(async (tx) => {
     const user = (await selectUserByEmail(tx, email)) ?? (await insertUser(tx, { email, createdAt: row.createdAt }))
-    await insertWithinQuota(tx, { ...row, userId: user.id }, quota)
+    const { id } = await insertWithinQuota(tx, { ...row, userId: user.id }, quota)
+    return { token, id, userId: user.id }
   })
-  return token
 }
+
+/** The text of such a token. */
+export const createTokenFor = async (...args: Parameters<typeof makeTokenFor>): Promise<string> =>
+  (await makeTokenFor(...args)).token
 
 /** A token of this process alone: no database has it, so that nothing of it is left however the process ends. */
 export interface OwnToken {

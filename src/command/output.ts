@@ -1,7 +1,9 @@
 /** What a command prints and asks. Nothing else in this room writes to a terminal. */
-import { ConfigError } from '../config/index.ts'
+import { userInfo } from 'node:os'
+import { ConfigError, isProduction } from '../config/index.ts'
 import { StartError } from '../config/start-errors.ts'
 import { Failure, invalid } from '../lib/errors.ts'
+import { logLine } from '../lib/log-line.ts'
 import { loggedError } from '../lib/logged-error.ts'
 import { say } from '../lib/messages/index.ts'
 import type { Io } from './io.ts'
@@ -26,6 +28,27 @@ export const withVisibleText = (io: Io): Io => ({
   err: (text) => io.err(visible(text)),
   ...(io.overwrite === undefined ? {} : { overwrite: (text: string) => io.overwrite?.(visible(text)) }),
 })
+
+/**
+ * In production a change of users or tokens is a line of the log, on the standard error: who did it, and numbers instead of names and
+ * addresses.
+ */
+export function logChange(io: Io, command: string, about: object): void {
+  if (isProduction(io.env))
+    io.err(logLine('info', 'a command changed users or tokens', { command, by: callerName(io), ...about }))
+}
+
+/** Who has logged in, also if it became another user since. */
+const callerName = ({ env }: Io): string | number | undefined => env.SUDO_USER ?? nameOfUser() ?? process.getuid?.()
+
+/** Undefined if the user of the process has no name, as in a container. */
+function nameOfUser(): string | undefined {
+  try {
+    return userInfo().username
+  } catch {
+    return undefined
+  }
+}
 
 export function print(io: Io, { json = false }: OutputOptions, value: unknown, text: string): void {
   io.out(json ? `${JSON.stringify(value)}\n` : `${text}\n`)

@@ -2,14 +2,14 @@
 import { isAuthorized } from '../auth/access.ts'
 import { deleteRemovedUsers, removeUser } from '../auth/delete-user.ts'
 import { selectTokens, selectUserByEmail, selectUsers, updateSessionsEnded } from '../auth/queries.ts'
-import { createTokenFor, endOf, revokeToken } from '../auth/tokens.ts'
+import { endOf, makeTokenFor, revokeToken } from '../auth/tokens.ts'
 import { systemClock } from '../lib/clock.ts'
 import { readEmail } from '../lib/email.ts'
 import { Failure, invalid } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { isRemoved, type Store } from '../store/index.ts'
 import type { Io } from './io.ts'
-import { confirm, type OutputOptions, print, table } from './output.ts'
+import { confirm, logChange, type OutputOptions, print, table } from './output.ts'
 import { settings, withStore } from './store.ts'
 
 /** Throws Failure `not_found` if there is none with this address. */
@@ -52,6 +52,7 @@ export const signOut = (io: Io, email: string, options: OutputOptions): Promise<
     async (store) => {
       const user = await userOf(store, email)
       const sessions = await store.write((tx) => updateSessionsEnded(tx, user.id, systemClock.now()))
+      logChange(io, 'users sign-out', { user: user.id, sessions })
       print(io, options, { ...user, sessions }, `${user.email} was signed out; sessions that ended: ${sessions}`)
     },
     'directory',
@@ -63,6 +64,7 @@ export const deleteUser = (io: Io, email: string, options: OutputOptions & { yes
     const user = await userOf(store, email)
     await confirm(io, options, `Everything of ${user.email} will be deleted: record, portfolio, plants, tokens.`)
     await removeUser(store, user.id)
+    logChange(io, 'users delete', { user: user.id })
     await deleteRemovedUsers(store)
     print(io, options, user, `${user.email} was deleted.`)
   })
@@ -90,7 +92,8 @@ export function createToken(io: Io, { email, name, scopes: listed, days, ...opti
     io,
     async (store) => {
       const request = { email, name, scopes: scopes ?? [], ...(days === undefined ? {} : { days: Number(days) }) }
-      const token = await createTokenFor(store, systemClock, request, config.quotas.tokens)
+      const { token, id, userId } = await makeTokenFor(store, systemClock, request, config.quotas.tokens)
+      logChange(io, 'token create', { user: userId, token: id, scopes: request.scopes, days: request.days })
       print(io, options, { token }, token)
     },
     'directory',
@@ -131,6 +134,7 @@ export const revoke = (io: Io, id: string, { email, ...options }: OutputOptions 
       const user = await userOf(store, email)
       const name = /^\d{1,15}$/.test(id) ? await revokeToken(store, systemClock, user.id, Number(id)) : undefined
       if (name === undefined) throw new Failure('not_found', say('token_unknown', { id, email: user.email }))
+      logChange(io, 'token revoke', { user: user.id, token: Number(id) })
       print(io, options, { id: Number(id), name }, `The token ${id} (${name}) was revoked.`)
     },
     'directory',

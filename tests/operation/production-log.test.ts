@@ -89,3 +89,32 @@ t.test('a start that fails', async (t) => {
     t.match(parsed(stdout + stderr).at(-1), { level: ERROR, msg })
   }
 })
+
+t.test('a command that changes users or tokens has a line, without names, addresses and secrets', async (t) => {
+  const env = { ...PRODUCTION, AUTHORIZED_USERS: 'a@example.com', DATABASE_URL: await freshDatabase(t, 'sqlite') }
+  const run = (...args: string[]) => startTradeleaf(args, { ...env, SUDO_USER: 'kim' })
+  const made = await run('token', 'create', '--email', 'a@example.com', '--scopes', 'record:read', '--days', '7')
+  const others = [
+    await run('token', 'revoke', '1', '--email', 'a@example.com'),
+    await run('users', 'sign-out', 'a@example.com', '--json'),
+    await run('users', 'list'),
+    await run('users', 'delete', 'a@example.com', '--yes', '--json'),
+  ]
+  t.match(made.stdout, /^tlf_[\w-]{43}\n$/, 'the standard output has the token only')
+  const lines = [made, ...others].map(({ stderr }) => stderr.split('\n').filter((line) => line.startsWith('{')))
+  t.match(
+    lines.map((of) => of.map((line) => JSON.parse(line))),
+    [
+      [{ level: INFO, command: 'token create', by: 'kim', user: 1, token: 1, scopes: ['record:read'], days: 7 }],
+      [{ command: 'token revoke', user: 1, token: 1 }],
+      [{ command: 'users sign-out', user: 1, sessions: 0 }],
+      [],
+      [{ command: 'users delete', user: 1 }],
+    ],
+  )
+  t.notMatch(lines.flat().join(''), /tlf_|example\.com/)
+  t.match(await startTradeleaf(['token', 'create', '--email', 'a@example.com'], { DATABASE_URL: env.DATABASE_URL }), {
+    code: 0,
+    stderr: '',
+  })
+})
