@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { HOUR, MINUTE, SECOND } from '../../src/lib/clock.ts'
 import { diskFull, unavailable } from '../../src/lib/errors.ts'
+import { REQUEST_LINE } from '../../src/operation/outages.ts'
 import { openStore } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { breakable, freshDatabase, onBothEngines } from '../support/engines.ts'
@@ -102,6 +103,12 @@ t.test('what cannot be asked is over after ten minutes without a failure', async
   clock.advance(1)
   await context.outages.look()
   t.match(lines().slice(1), [{ outage: 'prices_down', failures: 3 }])
+})
+
+t.test('the line of a request is written also if its answer was cut off by the outage', async (t) => {
+  const { app, all } = await serviceOn(t, await freshDatabase(t, 'sqlite'))
+  for (let n = 0; n < 2; n++) app.log.error({ operation: 'listMonths', err: unavailable() }, REQUEST_LINE)
+  t.match(all(), [{ operation: 'listMonths' }, { operation: 'listMonths' }])
 })
 
 t.test('at the level debug every line is written, and other errors always are', async (t) => {

@@ -46,6 +46,7 @@ async function production(t: Test, url: string, users: string) {
 
 t.test('from the start to the end', async (t) => {
   const { service, says } = await production(t, await freshDatabase(t, 'sqlite'), 'a@example.com\nnot an address\n')
+  await until(async () => service.output().includes('AUTHORIZED_USERS_FILE has in line 2'))
   await fetch(`${service.origin}/plants?secret=7777`)
   await says('SIGHUP', 'The list of users has 1 address')
   await says('SIGUSR2', 'The log has the level debug.')
