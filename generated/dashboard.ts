@@ -11781,6 +11781,11 @@ export interface components {
          */
         UserAgent: string;
         /**
+         * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+         * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+         */
+        Traceparent: string;
+        /**
          * @description The message id; the same for every attempt. That of a test event ends in `_test`.
          * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA_test
          */
@@ -28006,6 +28011,11 @@ export interface operations {
                  * @example Tradeleaf/0.1.0
                  */
                 "user-agent": components["parameters"]["UserAgent"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;
@@ -28078,6 +28088,11 @@ export interface operations {
                  * @example Tradeleaf/0.1.0
                  */
                 "user-agent": components["parameters"]["UserAgent"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;
@@ -28148,6 +28163,11 @@ export interface operations {
                  * @example Tradeleaf/0.1.0
                  */
                 "user-agent": components["parameters"]["UserAgent"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;
@@ -28234,6 +28254,11 @@ export interface operations {
                  * @example Tradeleaf/0.1.0
                  */
                 "user-agent": components["parameters"]["UserAgent"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;
@@ -28312,6 +28337,11 @@ export interface operations {
                  * @example Tradeleaf/0.1.0
                  */
                 "user-agent": components["parameters"]["UserAgent"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;
@@ -28383,6 +28413,11 @@ export interface operations {
                  * @example Tradeleaf/0.1.0
                  */
                 "user-agent": components["parameters"]["UserAgent"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;
@@ -28457,6 +28492,11 @@ export interface operations {
                  * @example Tradeleaf/0.1.0
                  */
                 "user-agent": components["parameters"]["UserAgent"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;

@@ -38,7 +38,7 @@ export function writePackage(folder: string): void {
   const start = `#!/usr/bin/env node\n${readFileSync(inProject('scripts/require-node.cjs'), 'utf8')}void import('./src/command.js')\n`
   writeFileSync(join(folder, BIN), start, { mode: 0o755 })
   for (const name of ['README.md', 'LICENSE', 'CHANGES.md']) cpSync(inProject(name), join(folder, name))
-  const { name, version, description, license, type, engines, dependencies } = JSON.parse(
+  const { name, version, description, license, type, engines, dependencies, ...optional } = JSON.parse(
     readFileSync(inProject('package.json'), 'utf8'),
   )
   const bin = { tradeleaf: BIN }
@@ -52,6 +52,8 @@ export function writePackage(folder: string): void {
     bin,
     engines,
     dependencies,
+    peerDependencies: optional.peerDependencies,
+    peerDependenciesMeta: optional.peerDependenciesMeta,
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
 }

@@ -58,6 +58,7 @@ import { logBackups } from './operation/backups.ts'
 import { operationHandlers } from './operation/handlers.ts'
 import { registerMetrics } from './operation/metrics-endpoint.ts'
 import { loggedRequest, RequestLog } from './operation/request-log.ts'
+import type { Tracing } from './operation/tracing.ts'
 import { plantsHandlers } from './plants/handlers.ts'
 import { portfolioHandlers } from './portfolio/handlers.ts'
 import { priceHandlers } from './prices/handlers.ts'
@@ -78,6 +79,7 @@ export interface AppOptions {
   /** Called with the scope of each document before it is bound; tests validate every answer in it. */
   extend?: (scope: FastifyInstance, document: DocumentName) => Promise<void>
   logStream?: { write(line: string): void }
+  tracing?: Tracing | undefined
   /** Tests make them small. */
   connections?: Partial<ConnectionLimits> | undefined
   sockets?: Partial<SocketLimits> | undefined
@@ -120,6 +122,9 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   })
   // Fastify knows nine methods of Node's: the others would be 404 on paths that exist.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
+  // It wraps what is registered after it.
+  if (options.tracing !== undefined) await app.register(options.tracing.plugin)
+  options.tracing?.reportTo(app.log)
   await registerCompression(app)
   answerHead(app)
   limitConnections(app, { ...CONNECTION_LIMITS, ...options.connections }, shapeOf, headers)

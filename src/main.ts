@@ -32,10 +32,15 @@ if (production) logNodeWarnings(lines)
 async function start(): Promise<void> {
   const { config, secrets: given } = reloadable(readConfig(process.env))
   const { secrets, problem } = withKeptSecret(given)
-  const { context, database, migrate, stopWork, close } = await openService({ config, secrets }, () => isEnding)
+  const tracing = await startTraces(config)
+  const { context, database, migrate, stopWork, close } = await openService(
+    { config, secrets },
+    () => isEnding,
+    tracing,
+  )
   const { store } = context
   const localProvider = 'local' in config.oidc ? await startSignIn(config) : undefined
-  const app = await buildApp(context, { localProvider, logStream: logStream() })
+  const app = await buildApp(context, { localProvider, logStream: logStream(), tracing })
   const snapshots = snapshotScheduler({ ...context, store: store.patient }, (error) =>
     app.log.error({ err: error }, 'snapshot not taken'),
   )
@@ -43,7 +48,7 @@ async function start(): Promise<void> {
     throw listenError(error, config.host, config.port, 'the service')
   })
   const stopping: (() => Promise<unknown>)[] = [() => app.close(), () => stopWork(IMPORTS_END_WITHIN_MS)]
-  const closing = [async () => await localProvider?.close(), close]
+  const closing = [async () => await localProvider?.close(), close, async () => await tracing?.close()]
   endCleanly(app.log, config.shutdownDelaySeconds * SECOND, async () => {
     // In parallel, because each may need most of its time limit. Imports record their end before they stop.
     await Promise.all(stopping.map((stop) => stop()))
@@ -79,6 +84,10 @@ async function start(): Promise<void> {
     ...exposureWarnings(secrets.databaseUrl),
   ])
 }
+
+/** Its packages are loaded only then. */
+const startTraces = async ({ tracesTo }: Config) =>
+  tracesTo === undefined ? undefined : await (await import('./operation/tracing.ts')).startTracing(tracesTo)
 
 /** The port is open: a supervisor sees that the service lives, and a balancer that it is not ready. */
 async function migrateFirst(migrate: () => Promise<string | undefined>, { migrates }: Config): Promise<void> {

@@ -15,6 +15,7 @@ import { say } from './lib/messages/index.ts'
 import { dataRoot, UPLOADS } from './lib/paths.ts'
 import { createBackups } from './operation/backups.ts'
 import { createOutages } from './operation/outages.ts'
+import type { Tracing } from './operation/tracing.ts'
 import { createPrices } from './prices/create-prices.ts'
 import { isSqliteUrl, openStore, type Progress, pendingMigrations, prepareStore, sqlitePath } from './store/index.ts'
 import { migrateAside } from './store/migrate-aside.ts'
@@ -39,10 +40,12 @@ export interface Service {
 export async function openService(
   { config, secrets }: ReturnType<typeof readConfig>,
   isEnding: () => boolean = () => false,
+  tracing?: Tracing,
 ): Promise<Service> {
   const { pending, isNew } = await prepareStore(secrets.databaseUrl)
   const migration = migrationOf(secrets.databaseUrl, config, pending.length > 0)
-  const store = await openStore(secrets.databaseUrl, config.database)
+  const opened = await openStore(secrets.databaseUrl, config.database)
+  const store = tracing?.store(opened) ?? opened
   const uploadFolder = uploadFolderOf(secrets.databaseUrl)
   await prepareUploads(uploadFolder).catch((error) => {
     throw uploadFolderError(uploadFolder, error)
@@ -57,7 +60,7 @@ export async function openService(
     positionsReader: createPositionsReader(),
     exporter: createExporter(),
     readers: createReaderThreads(),
-    webhooks: createWebhooks({ store, clock: systemClock, config }),
+    webhooks: createWebhooks({ store, clock: systemClock, config, traced: tracing?.send }),
     backups,
     outages: createOutages({ clock: systemClock, store, backups }),
     prices: createPrices({ config, secrets, clock: systemClock, store }),

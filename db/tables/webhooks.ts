@@ -65,6 +65,8 @@ const webhookMessagesTable = (k: Kit) =>
       userId: k.int().notNull(),
       /** The exact text that every attempt sends. */
       body: k.text().notNull(),
+      /** The trace of the change that it reports, as the header of this name; null without traces. */
+      traceparent: k.text(),
     },
     (t) => [...k.parentKey('webhook_messages_key', t)],
   )

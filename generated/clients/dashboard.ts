@@ -19317,6 +19317,11 @@ export interface components {
          */
         UserAgent: string;
         /**
+         * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+         * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+         */
+        Traceparent: string;
+        /**
          * @description The message id; the same for every attempt. That of a test event ends in `_test`.
          * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA_test
          */
@@ -35542,6 +35547,11 @@ export interface operations {
                  * @example Tradeleaf/0.1.0
                  */
                 "user-agent": components["parameters"]["UserAgent"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;
@@ -35614,6 +35624,11 @@ export interface operations {
                  * @example Tradeleaf/0.1.0
                  */
                 "user-agent": components["parameters"]["UserAgent"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;
@@ -35684,6 +35699,11 @@ export interface operations {
                  * @example Tradeleaf/0.1.0
                  */
                 "user-agent": components["parameters"]["UserAgent"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;
@@ -35770,6 +35790,11 @@ export interface operations {
                  * @example Tradeleaf/0.1.0
                  */
                 "user-agent": components["parameters"]["UserAgent"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;
@@ -35848,6 +35873,11 @@ export interface operations {
                  * @example Tradeleaf/0.1.0
                  */
                 "user-agent": components["parameters"]["UserAgent"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;
@@ -35919,6 +35949,11 @@ export interface operations {
                  * @example Tradeleaf/0.1.0
                  */
                 "user-agent": components["parameters"]["UserAgent"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;
@@ -35993,6 +36028,11 @@ export interface operations {
                  * @example Tradeleaf/0.1.0
                  */
                 "user-agent": components["parameters"]["UserAgent"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;

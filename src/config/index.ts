@@ -62,6 +62,8 @@ export interface Config extends UserList {
   readonly marketData: PriceProvider | 'none'
   /** Without a trailing slash. */
   readonly finnhubBaseUrl: string
+  /** The base address of a collector of OpenTelemetry, without a trailing slash; undefined: no traces. */
+  readonly tracesTo: string | undefined
   /** Shown at start: what a user should know about these settings. */
   readonly warnings: readonly string[]
 }
@@ -144,6 +146,7 @@ export function readSettings(environment: Record<string, string | undefined>): {
     marketClosures: readMarketClosures(env),
     webhookAllowedNetworks: readWebhookNetworks(env, production),
     webhookAttemptsPerSecond: env.integer('WEBHOOK_ATTEMPTS_PER_SECOND', 200, 4, 100_000),
+    tracesTo: env.text('OTEL_EXPORTER_OTLP_ENDPOINT') && env.url('OTEL_EXPORTER_OTLP_ENDPOINT', ''),
     snapshotIntervalMinutes: env.integer('SNAPSHOT_INTERVAL_MINUTES', 60, 0, 390),
     ...marketData.config,
   }

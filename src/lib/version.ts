@@ -3,10 +3,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { inProject, projectRoot } from './paths.ts'
 
 /** `commit`: of a package that was made between releases. */
-const { version: release, commit: packed } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as {
+const {
+  version: release,
+  commit: packed,
+  peerDependencies,
+} = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as {
   version: string
   commit?: string
+  peerDependencies: Record<string, string>
 }
+
+/** What an operator installs who wants traces. */
+export const tracingPackages: readonly string[] = Object.entries(peerDependencies).map(
+  ([name, range]) => `${name}@${range}`,
+)
 
 /** Undefined if the checkout is a release, or git does not know it. */
 function commitOfCheckout(): string | undefined {

@@ -6,7 +6,7 @@ import { type KeyObject, randomBytes } from 'node:crypto'
 import type { Writer } from '../store/index.ts'
 import { deliveryUrl } from './address.ts'
 import type { Attempt } from './attempt.ts'
-import { selectMessageBodies } from './delivery-queries.ts'
+import { type MessageRow, selectMessages } from './delivery-queries.ts'
 import { type Health, hasSucceeded, healthAfter, retryAfterOf } from './health.ts'
 import {
   insertAttempts,
@@ -149,9 +149,9 @@ async function takeLeases(tx: Writer, { wanted, now, until, lease }: Batch): Pro
     })
   }
   const messageIds = taken.flatMap(({ due }) => due.map(({ messageId }) => messageId))
-  const bodies = await selectMessageBodies(tx, messageIds)
+  const messages = await selectMessages(tx, messageIds)
   return taken.map(({ lease, due }) => ({
     ...lease,
-    deliveries: due.map(({ messageId, ...delivery }) => ({ ...delivery, body: bodies.get(messageId) as string })),
+    deliveries: due.map(({ messageId, ...delivery }) => ({ ...delivery, ...(messages.get(messageId) as MessageRow) })),
   }))
 }

@@ -1,6 +1,7 @@
 /** Deliveries and their attempts, as users see and replay them. */
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
+import { traceparentNow } from '../lib/traceparent.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import { test } from './events/test.ts'
 import type { EndpointKind } from './kinds.ts'
@@ -55,7 +56,10 @@ const columns = ({ webhookDeliveries: d }: Reader['t']) => ({
 
 /** Adds what deliveries send; returns its id. */
 export async function insertMessage({ sql, t }: Writer, userId: number, body: string): Promise<number> {
-  const [row] = await sql.insert(t.webhookMessages).values({ userId, body }).returning({ id: t.webhookMessages.id })
+  const [row] = await sql
+    .insert(t.webhookMessages)
+    .values({ userId, body, traceparent: traceparentNow() ?? null })
+    .returning({ id: t.webhookMessages.id })
   return (row as { id: number }).id
 }
 
@@ -63,19 +67,30 @@ export async function insertMessage({ sql, t }: Writer, userId: number, body: st
 export async function insertMessages(tx: Writer, userId: number, bodies: readonly string[]): Promise<number[]> {
   if (bodies.length === 0) return []
   const ids = await tx.takeIds(tx.t.webhookMessages, bodies.length)
-  const rows = bodies.map((body, at) => ({ userId, id: ids[at] as number, body }))
+  const traceparent = traceparentNow() ?? null
+  const rows = bodies.map((body, at) => ({ userId, id: ids[at] as number, body, traceparent }))
   await tx.insertMany(tx.t.webhookMessages, rows)
   return ids
 }
 
-/** The bodies of messages by their ids. */
-export async function selectMessageBodies({ sql, t }: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+/** What is sent of a message. */
+export interface MessageRow {
+  body: string
+  traceparent: string | null
+}
+
+/** Messages by their ids. */
+export async function selectMessages({ sql, t }: Reader, ids: readonly number[]): Promise<Map<number, MessageRow>> {
   const m = t.webhookMessages
-  const bodies = new Map<number, string>()
-  for (const some of chunks([...new Set(ids)], KEYS_PER_STATEMENT))
-    for (const { id, body } of await sql.select({ id: m.id, body: m.body }).from(m).where(inArray(m.id, some)))
-      bodies.set(id, body)
-  return bodies
+  const messages = new Map<number, MessageRow>()
+  for (const some of chunks([...new Set(ids)], KEYS_PER_STATEMENT)) {
+    const rows = await sql
+      .select({ id: m.id, body: m.body, traceparent: m.traceparent })
+      .from(m)
+      .where(inArray(m.id, some))
+    for (const { id, ...message } of rows) messages.set(id, message)
+  }
+  return messages
 }
 
 /** Adds deliveries that are due at once. */

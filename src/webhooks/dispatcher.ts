@@ -371,6 +371,7 @@ function requestOf(delivery: LeasedRow, { url, keys }: Lease, startedAt: number)
     'content-type': 'application/json',
     ...signedHeaders(delivery.id, body, keys, startedAt),
     ...headersOf(delivery.eventType),
+    ...(delivery.traceparent === null ? {} : { traceparent: delivery.traceparent }),
   }
   return { url, headers, body, deadlineMs: DEADLINE_MS }
 }

@@ -1,14 +1,13 @@
 /** Leases of deliveries: selects, leases and releases due deliveries, and records their attempts. */
 import { and, asc, eq, exists, inArray, isNotNull, lte, sql as raw } from 'drizzle-orm'
 import type { AllReader, AllWriter, Writer } from '../store/index.ts'
-import type { AttemptRow } from './delivery-queries.ts'
+import type { AttemptRow, MessageRow } from './delivery-queries.ts'
 import type { EndpointKey } from './gap-queries.ts'
 import { isSendable } from './queries.ts'
 
 /** What the dispatcher needs of a delivery it has leased. Deliveries of one message share its body. */
-export interface LeasedRow {
+export interface LeasedRow extends MessageRow {
   id: string
-  body: string
   eventType: string
   /** Attempts of the schedule made so far. */
   step: number
@@ -34,7 +33,7 @@ export function selectEndpointsWithDue({ sql, t }: AllReader, now: number): Prom
 export async function updateDueToLeased(
   { sql, t }: Writer,
   request: { endpointId: number; now: number; until: number; lease: string; limit: number },
-): Promise<(Omit<LeasedRow, 'body'> & { messageId: number })[]> {
+): Promise<(Omit<LeasedRow, keyof MessageRow> & { messageId: number })[]> {
   const d = t.webhookDeliveries
   const due = sql
     .select({ id: d.id })

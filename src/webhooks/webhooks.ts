@@ -8,7 +8,7 @@ import { createGuard } from './guard.ts'
 import { updateAllToReleased } from './lease-queries.ts'
 import type { Observer } from './observer.ts'
 import { deleteOldDeliveries } from './retention.ts'
-import { createTransport } from './transport.ts'
+import { createTransport, type Transport } from './transport.ts'
 
 export interface Webhooks extends Dispatcher {
   /** Returns why an address cannot be registered; undefined if it can. */
@@ -35,13 +35,21 @@ interface Settings {
 
 const REMOVE_EVERY_MS = HOUR
 
-export function createWebhooks({ store, clock, config }: { store: Store; clock: Clock; config: Settings }): Webhooks {
+export interface WebhooksOptions {
+  store: Store
+  clock: Clock
+  config: Settings
+  /** Around each attempt; see `tracing.ts`. */
+  traced?: ((send: Transport['send']) => Transport['send']) | undefined
+}
+
+export function createWebhooks({ store, clock, config, traced = (send) => send }: WebhooksOptions): Webhooks {
   const rules = { allowedNetworks: config.webhookAllowedNetworks, requireHttps: config.production }
   const transport = createTransport(rules)
   const dispatcher = createDispatcher({
     store: store.patient,
     clock,
-    send: transport.send,
+    send: traced(transport.send),
     cut: () => transport.close(),
     pendingLimit: config.quotas.pendingDeliveries,
     attemptsPerSecond: config.webhookAttemptsPerSecond,

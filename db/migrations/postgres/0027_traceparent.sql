@@ -1,0 +1,1 @@
+ALTER TABLE "webhook_messages" ADD COLUMN "traceparent" text collate "C";
