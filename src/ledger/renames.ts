@@ -216,7 +216,7 @@ function lotsByName({
   changes,
 }: Chain): Map<string, LedgerRow<Lot>[]> | undefined {
   const { claims, covers } = walkInstrument(transactions, lots)
-  const soldBy = new Map(covers.map(({ claim, closing }) => [claim.lotKey, closing.row.key]))
+  const soldBy = new Map(covers.map(({ claim, closing }) => [claim.lotKey, closing.row.transactionKey]))
   const rowOf = new Map(transactions.map(({ key, row }) => [key, row]))
   const known = new Set(claims.map(({ lotKey }) => lotKey))
   const isOfTime = (name: string, date: string): boolean => {

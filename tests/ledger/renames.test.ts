@@ -466,6 +466,30 @@ t.test('a short keeps its sale over changes of its name', (t) => {
   t.end()
 })
 
+t.test('a short that was split is covered under the new name, together with another one', (t) => {
+  const transactions = [
+    ...[
+      short('FB', 0, '4', '80'),
+      row('split', 50, '4', '0', { instrument: 'FB' }),
+      moved('FB', '8'),
+      moved('META', '-8'),
+    ],
+    ...[short('META', 110, '8', '160'), cover('META', 130, '16', '240')],
+  ]
+  for (const instrument of ['FB', 'META']) {
+    const lots = [
+      lot(130, 0, '8', '80', '120', { instrument }),
+      lot(130, 110, '8', '160', '120', { instrument: 'META' }),
+    ]
+    t.same(linesOf({ transactions, lots }), [
+      `META: lot agreed short 8 ${on(130)} > ${on(0)} 80 - 120 = -40`,
+      `META: lot agreed short 8 ${on(130)} > ${on(110)} 160 - 120 = 40`,
+    ])
+    t.same([...sidesOf({ transactions, lots }), ...unmatchedOf({ transactions, lots })], [])
+  }
+  t.end()
+})
+
 t.test('a short that is moved away is in no position', (t) => {
   const away = (quantity: string) => moved('FB', quantity, { action: 'Journaled Shares' })
   t.same(sidesOf({ transactions: [short('FB', 0, '100', '2000'), away('100')] }), [])

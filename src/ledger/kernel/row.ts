@@ -8,6 +8,8 @@ export interface Row {
   id: number
   key: string
   copy: number
+  /** The key of the transaction. `key` is another one if the row is a part of it. */
+  transactionKey: string
   class: TransactionClass
   symbol: string
   date: DateString

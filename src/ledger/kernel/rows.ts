@@ -40,7 +40,7 @@ function expand(transactions: LedgerRow<Movement>[]): Row[] {
     const day = dayNumber(date)
     const reverse = /reverse/i.test(row.action)
     const shared = {
-      ...{ id, carried, key, class: name, symbol, date, day, quantity, amount, price, fees },
+      ...{ id, carried, key, transactionKey: key, class: name, symbol, date, day, quantity, amount, price, fees },
       ...{ reverse, isPostedLater, isPlain: isPlainTrade(row), isOwn: row.ownEntry != null },
       ...{ acquired: row.acquired ?? null, ratio: row.ratio ?? null },
     }
