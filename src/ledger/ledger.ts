@@ -104,6 +104,8 @@ export interface LedgerRow<Row> {
    * is then the row by which the shares came, and `row` has the day on which they were bought, or sold short.
    */
   carried?: number
+  /** By copy, counted over all rows of the key: which part of its shares the lots of sales under later names take. */
+  reserved?: ReadonlyMap<number, Ratio>
   row: Row
 }
 

@@ -5,15 +5,16 @@
  * other shares.
  *
  * Lots and rows of all names are matched together, because a broker may list a sale under a later name: a lot is of the name under which
- * its sale is in the rows. A sale under the old name that no lot covers is matched without the lots of sales under the new name, which
- * may name the purchases that were left.
+ * its sale is in the rows. What lots of sales under later names take of the purchases of a name, no other sale takes.
  */
 import { compare } from '../lib/compare.ts'
 import { laterOf } from '../lib/dates.ts'
 import { abs, type Money, type Quantity, sum } from '../lib/decimal.ts'
 import { walkInstrument } from './derive.ts'
 import { isOption } from './instrument.ts'
-import type { LedgerRow, Lot, Movement, Side } from './ledger.ts'
+import type { Point } from './kernel/events.ts'
+import type { Units } from './kernel/units.ts'
+import type { LedgerRow, Lot, Movement, Ratio, Side } from './ledger.ts'
 import type { InstrumentRows } from './premiums/deliveries.ts'
 import { type AdjustedRows, movePremiums } from './premiums.ts'
 import type { ShareMovement } from './queries.ts'
@@ -161,12 +162,43 @@ export function adjustRows(printed: ReadonlyMap<string, InstrumentRows>, renames
   })
   if (chains.length === 0) return apart
   const adjusted = movePremiums(rows, chains)
-  for (const rename of chains.flatMap(({ changes }) => changes)) {
-    const [from, to] = [adjusted.get(rename.from), adjusted.get(rename.to)] as [AdjustedRows, AdjustedRows]
-    const transactions = carriedOver(rename, from, to)
-    if (transactions !== undefined) adjusted.set(rename.to, { ...to, transactions })
-  }
+  for (const { changes, names, moves } of chains)
+    for (const [n, rename] of changes.entries()) {
+      const rest = names.slice(n).map((name) => adjusted.get(name) as AdjustedRows)
+      const [own, next] = rest as [AdjustedRows, AdjustedRows]
+      const from = { ...own, transactions: withReserved(rename.from, rest, moves) }
+      const transactions = carriedOver(rename, from, next)
+      if (transactions === undefined) continue
+      adjusted.set(rename.from, from).set(rename.to, { ...next, transactions })
+    }
   return adjusted
+}
+
+/** The rows of a name, with what lots of sales under later names take of them. `rest`: the rows of the name and of all later ones. */
+function withReserved(
+  name: string,
+  rest: readonly InstrumentRows[],
+  moves: ReadonlySet<LedgerRow<Movement>>,
+): LedgerRow<Movement>[] {
+  const { transactions } = rest[0] as InstrumentRows
+  const lots = rest.flatMap((rows) => rows.lots)
+  if (lots.every(({ row }) => row.instrument === name)) return transactions
+  const all = rest.flatMap((rows) => rows.transactions.filter((held) => !moves.has(held)))
+  const { consumed, openings, scale } = walkInstrument(all, lots)
+  const taken = new Map<Point, Units>()
+  for (const [{ lot }, some] of consumed)
+    if (lot.instrument !== name) for (const { at, units } of some) taken.set(at, (taken.get(at) ?? 0n) + units)
+  const ofKey = new Map<string, Map<number, Ratio>>()
+  for (const { at, quantity, era, source } of openings) {
+    const times = taken.get(at)
+    if (times === undefined) continue
+    const ofCopy = ofKey.get(source.transactionKey) ?? new Map<number, Ratio>()
+    ofKey.set(source.transactionKey, ofCopy.set(source.copy, { times, per: scale.toUnits(quantity, era) }))
+  }
+  return transactions.map((held) => {
+    const reserved = ofKey.get(held.key)
+    return reserved === undefined ? held : { ...held, reserved }
+  })
 }
 
 /** The changes of all that was held are chains. */

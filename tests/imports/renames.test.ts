@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
+import { writer } from '../journal/support.ts'
 import { buildTestApp } from '../support/app.ts'
 import {
   GENERIC_TRANSACTIONS_HEADER,
@@ -15,6 +16,7 @@ import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { notesOf, statsOf, trader } from '../support/upload.ts'
 import { assertSameState, newTrader, withFolder } from './random-imports.ts'
+import { isWhole } from './whole.ts'
 
 const bought = (symbol: string, date: string, quantity: number, cost: number): TransactionRow => ({
   ...{ date, action: 'Buy', symbol, quantity: `${quantity}`, price: `${cost / quantity}`, amount: `-${cost}` },
@@ -131,6 +133,59 @@ await onBothEngines(t, 'gains with the last symbol count no sale twice', async (
   const { id } = (await get('/api/upload-history')).history[0]
   t.equal((await service.app.inject({ method: 'DELETE', url: `/api/imports/${id}`, headers })).statusCode, 200)
   await check(false)
+})
+
+await onBothEngines(t, 'a sale without a lot leaves what a lot of the new symbol names', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { get, uploadFiles, headers, write, journal } = await writer(service, 'chosen@example.com')
+  const profits = async () =>
+    (await get('/api/trades')).trades.map(({ symbol, buy_date, total_profit_loss }: Row) => [
+      ...[symbol, buy_date, total_profit_loss],
+    ])
+  const noted = async () => {
+    const trips = new Map((await get('/api/round-trips')).round_trips.map((trip: Row) => [trip.id, trip]))
+    return (await journal())
+      .map(({ note, round_trip_id }) => [note, (trips.get(round_trip_id) as Row | undefined)?.total_profit_loss])
+      .sort()
+  }
+  const check = async (expected: readonly (readonly [string, string, number])[]) => {
+    t.same((await profits()).sort(), expected)
+    t.same((await get('/api/open-positions')).positions, [])
+    t.same((await get('/api/unmatched-sales')).sales, [])
+    t.ok(await isWhole(t, on), 'what is stored is what follows from the rows')
+  }
+  const rows = [
+    ...[bought('ALFA', '2024-01-02', 10, 100), bought('ALFA', '2024-01-05', 10, 200)],
+    ...[sold('ALFA', '2024-01-10', 10, 300), ...renamed('ALFA', 'BRAV', '2024-01-16', 10)],
+    sold('BRAV', '2024-01-22', 10, 400),
+  ]
+  await uploadFiles({ 'history.csv': historyOf(rows) })
+  // First in, first out: 300 − 100, and 400 − 200.
+  const before = [
+    ['ALFA', '2024-01-02', 200],
+    ['BRAV', '2024-01-05', 200],
+  ] as const
+  await check(before)
+  for (const { id, symbol } of (await get('/api/round-trips')).round_trips)
+    await write(`round-trips/${id}`, { note: `of ${symbol}` })
+
+  const lot = {
+    ...{ symbol: 'BRAV', opened: '2024-01-02', closed: '2024-01-22' },
+    ...{ quantity: '10', proceeds: '400', costBasis: '100' },
+  }
+  await uploadFiles({ 'gains.csv': schwabGains([lot], 'lot details', { account: '...234' }) })
+  await check([
+    ['ALFA', '2024-01-05', 100],
+    ['BRAV', '2024-01-02', 300],
+  ])
+  const notes = [
+    ['of ALFA', 100],
+    ['of BRAV', 300],
+  ]
+  t.same(await noted(), notes, 'each with its sale')
+  const { id } = (await get('/api/upload-history')).history[0]
+  t.equal((await service.app.inject({ method: 'DELETE', url: `/api/imports/${id}`, headers })).statusCode, 200)
+  await check(before)
 })
 
 await onBothEngines(t, 'each row in a file of its own, undone and imported again, with a lot', async (t, on) => {

@@ -1,6 +1,7 @@
 /** Changes of a name or symbol: what is carried, and what is not certain. */
 import fc from 'fast-check'
 import t from 'tap'
+import type { DeriveOptions } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
 import { deriveAdjusted } from '../../src/ledger/premiums.ts'
 import type { ShareMovement } from '../../src/ledger/queries.ts'
@@ -43,7 +44,7 @@ const renamesOf = (transactions: LedgerRow<Transaction>[]) =>
       }),
   )
 
-function derivedOf({ transactions, lots = [] }: Rows) {
+function derivedOf({ transactions, lots = [] }: Rows, options: DeriveOptions = {}) {
   const instruments = [...new Set([...transactions, ...lots].map((held) => held.row.instrument))].sort()
   const rows = new Map(
     instruments.map((instrument) => [
@@ -54,7 +55,7 @@ function derivedOf({ transactions, lots = [] }: Rows) {
       },
     ]),
   )
-  return [...adjustRows(rows, renamesOf(transactions)).values()].map((rows) => deriveAdjusted(rows))
+  return [...adjustRows(rows, renamesOf(transactions)).values()].map((rows) => deriveAdjusted(rows, options))
 }
 
 const tradesOf = (rows: Rows) => derivedOf(rows).flatMap(({ trades }) => trades)
@@ -312,6 +313,164 @@ t.test('lots of the old name decide which shares were left', (t) => {
   t.end()
 })
 
+/** 10 for 100 and 10 for 200, of which 10 were sold for 300 before the change. */
+const EARLY = [buy('OLD', 1, '10', '100'), buy('OLD', 4, '10', '200'), sell('OLD', 9, '10', '300')]
+const change = (from: string, to: string, quantity: string, day = DAY) => [
+  moved(from, `-${quantity}`, { day }),
+  moved(to, quantity, { day }),
+]
+const lotOf = (instrument: string, ...[acquired, sold, quantity, proceeds, cost]: Parameters<typeof lot>) =>
+  lot(acquired, sold, quantity, proceeds, cost, { instrument })
+
+t.test('a sale without a lot takes nothing that a lot of a later name has', (t) => {
+  const whole = [...EARLY, ...change('OLD', 'NEW', '10'), sell('NEW', 110, '10', '400')]
+  const right = [
+    `NEW: lot agreed long 10 ${on(1)} > ${on(110)} 400 - 100 = 300`,
+    `OLD: fifo long 10 ${on(4)} > ${on(9)} 300 - 200 = 100`,
+  ]
+  for (const lots of [
+    [lotOf('NEW', 1, 110, '10', '400', '100')],
+    [lotOf('NEW', 1, 110, null, '400', '100')],
+    // Some brokers print all lots under one name.
+    [lotOf('OLD', 1, 110, '10', '400', '100')],
+  ]) {
+    t.same(linesOf({ transactions: whole, lots }), right)
+    t.same([...openOf({ transactions: whole, lots }), ...unmatchedOf({ transactions: whole, lots })], [])
+  }
+  const undated = { transactions: whole, lots: [lotOf('NEW', null, 110, '10', '400', '100')] }
+  t.same(linesOf(undated), right, 'by its cost')
+
+  const part = [...EARLY, ...change('OLD', 'NEW', '10'), sell('NEW', 110, '4', '160')]
+  const lots = [lotOf('NEW', 1, 110, '4', '160', '40')]
+  t.same(linesOf({ transactions: part, lots }), [
+    `NEW: lot agreed long 4 ${on(1)} > ${on(110)} 160 - 40 = 120`,
+    `OLD: fifo long 6 ${on(1)} > ${on(9)} 180 - 60 = 120`,
+    `OLD: fifo long 4 ${on(4)} > ${on(9)} 120 - 80 = 40`,
+  ])
+  t.same(openOf({ transactions: part, lots }), ['NEW 6 for 120'])
+  t.end()
+})
+
+t.test('a lot of the last of three names, and sales without lots under the others', (t) => {
+  const transactions = [
+    ...[buy('A', 0, '10', '100'), buy('A', 5, '10', '200'), buy('A', 8, '10', '300'), sell('A', 20, '10', '400')],
+    ...[...change('A', 'B', '20', 30), sell('B', 40, '5', '300')],
+    ...[...change('B', 'C', '15', 50), sell('C', 60, '10', '500')],
+  ]
+  const lots = [lotOf('C', 0, 60, '10', '500', '100')]
+  t.same(linesOf({ transactions, lots }), [
+    `A: fifo long 10 ${on(5)} > ${on(20)} 400 - 200 = 200`,
+    `B: fifo long 5 ${on(8)} > ${on(40)} 300 - 150 = 150`,
+    `C: lot agreed long 10 ${on(0)} > ${on(60)} 500 - 100 = 400`,
+  ])
+  t.same(openOf({ transactions, lots }), ['C 5 for 150'])
+  t.end()
+})
+
+t.test('a lot of a later name, with a split before the change or after it', (t) => {
+  const bought = [buy('OLD', 1, '10', '100'), buy('OLD', 4, '10', '200')]
+  const splitIn = (instrument: string, day: number, quantity: string) =>
+    row('split', day, quantity, '0', { instrument, key: `split ${instrument}` })
+  const before = [
+    ...[...bought, splitIn('OLD', 20, '20'), sell('OLD', 50, '20', '300')],
+    ...[...change('OLD', 'NEW', '20'), sell('NEW', 120, '20', '400')],
+  ]
+  const after = [
+    ...[...bought, sell('OLD', 50, '10', '300'), ...change('OLD', 'NEW', '10')],
+    ...[splitIn('NEW', 105, '10'), sell('NEW', 120, '20', '400')],
+  ]
+  const lots = [lotOf('NEW', 1, 120, '20', '400', '100')]
+  for (const [transactions, sold] of [
+    [before, '20'],
+    [after, '10'],
+  ] as const) {
+    t.same(linesOf({ transactions, lots }), [
+      `NEW: lot agreed long 20 ${on(1)} > ${on(120)} 400 - 100 = 300`,
+      `OLD: fifo long ${sold} ${on(4)} > ${on(50)} 300 - 200 = 100`,
+    ])
+    t.same([...openOf({ transactions, lots }), ...unmatchedOf({ transactions, lots })], [])
+  }
+  t.end()
+})
+
+t.test('a lot of a later name has a third of a purchase, and leaves no dust of it', (t) => {
+  const transactions = [
+    ...[buy('OLD', 1, '10', '300'), row('split', 20, '20', '0', { instrument: 'OLD' }), buy('OLD', 40, '30', '600')],
+    ...[sell('OLD', 50, '20', '900'), sell('OLD', 60, '5', '150')],
+    ...[...change('OLD', 'NEW', '35'), sell('NEW', 120, '10', '400')],
+  ]
+  const lots = [lotOf('NEW', 1, 120, '10', '400', '100')]
+  t.same(linesOf({ transactions, lots }), [
+    `NEW: lot agreed long 10 ${on(1)} > ${on(120)} 400 - 100 = 300`,
+    `OLD: fifo long 20 ${on(1)} > ${on(50)} 900 - 200 = 700`,
+    `OLD: fifo long 5 ${on(40)} > ${on(60)} 150 - 100 = 50`,
+  ])
+  t.same(openOf({ transactions, lots }), ['NEW 25 for 500'])
+  t.end()
+})
+
+t.test(
+  'a lot of a later name has shares that an option delivered, or that came with an own entry of their cost',
+  (t) => {
+    const put = 'OLD 2024-01-19 P 50'
+    const assigned = row('expiration', 18, '1', '0', { key: 'x', instrument: put })
+    const delivered = [
+      row('sell_short', 0, '1', '149', { instrument: put, key: 'put' }),
+      { ...assigned, row: { ...assigned.row, action: 'Assigned' } },
+      row('buy', 18, '100', '-5000', { price: '50', instrument: 'OLD' }),
+      ...[buy('OLD', 25, '100', '4000'), sell('OLD', 30, '100', '6000')],
+      ...[...change('OLD', 'NEW', '100'), sell('NEW', 110, '100', '7000')],
+    ]
+    const lots = [lotOf('NEW', 18, 110, '100', '7000', '4851')]
+    t.same(linesOf({ transactions: delivered, lots }), [
+      `NEW: lot agreed long 100 ${on(18)} > ${on(110)} 7000 - 4851 = 2149`,
+      `OLD: fifo long 100 ${on(25)} > ${on(30)} 6000 - 4000 = 2000`,
+    ])
+    const came = row('share_movement', 3, '10', '-100', { instrument: 'OLD', key: 'entry' })
+    const entered = { ...came, row: { ...came.row, acquired: on(1), ownEntry: '1' } }
+    const [, ...others] = EARLY
+    const transactions = [entered, ...others, ...change('OLD', 'NEW', '10'), sell('NEW', 110, '10', '400')]
+    t.same(linesOf({ transactions, lots: [lotOf('NEW', 1, 110, '10', '400', '100')] }), [
+      `NEW: lot agreed long 10 ${on(1)} > ${on(110)} 400 - 100 = 300`,
+      `OLD: fifo long 10 ${on(4)} > ${on(9)} 300 - 200 = 100`,
+    ])
+    t.end()
+  },
+)
+
+t.test('what a sale may have taken in another order is nothing that a lot of a later name has', (t) => {
+  const transactions = [
+    ...[
+      buy('OLD', 1, '10', '100'),
+      buy('OLD', 4, '10', '200'),
+      buy('OLD', 7, '10', '250'),
+      sell('OLD', 50, '10', '300'),
+    ],
+    ...[...change('OLD', 'NEW', '20'), sell('NEW', 110, '10', '400')],
+  ]
+  const lots = [lotOf('NEW', 1, 110, '10', '400', '100')]
+  const [sale] = derivedOf({ transactions, lots }, { hasOtherOrder: true })
+    .flatMap(({ trades }) => trades)
+    .filter(({ instrument }) => instrument === 'OLD')
+  // 300 − 250, and 300 − 200
+  t.same([sale?.profitLeast, sale?.profit, sale?.profitMost], [money('50'), money('100'), money('100')])
+  t.end()
+})
+
+t.test('nothing is carried if a lot of a later name names what an earlier sale must have taken', (t) => {
+  const transactions = [
+    ...[buy('OLD', 1, '10', '100'), sell('OLD', 9, '10', '300'), buy('OLD', 20, '10', '200')],
+    ...[...change('OLD', 'NEW', '10'), sell('NEW', 110, '10', '400')],
+  ]
+  const lots = [lotOf('NEW', 1, 110, '10', '400', '100')]
+  t.same(linesOf({ transactions, lots }), [
+    `NEW: lot agreed long 10 ${on(1)} > ${on(110)} 400 - 100 = 300`,
+    `OLD: fifo long 10 ${on(1)} > ${on(9)} 300 - 100 = 200`,
+  ])
+  t.same([...openOf({ transactions, lots }), ...unmatchedOf({ transactions, lots })], [])
+  t.end()
+})
+
 t.test('options keep their rows, and copies of a row count', (t) => {
   const call = 'OLD 2024-06-21 C 40'
   t.same(renamesOf([moved(call, '-1'), moved('NEW 2024-06-21 C 40', '1')]), {
@@ -463,6 +622,20 @@ t.test('a short keeps its sale over changes of its name', (t) => {
   t.same(linesOf({ transactions: covered, lots }), [
     `META: lot agreed short 10 ${on(130)} > ${on(0)} 2000 - 1900 = 100`,
   ])
+  t.end()
+})
+
+t.test('a cover without a lot closes no short sale that a lot of a later name has', (t) => {
+  const transactions = [
+    ...[short('FB', 0, '10', '300'), short('FB', 5, '10', '400'), cover('FB', 10, '10', '200')],
+    ...[moved('FB', '10'), moved('META', '-10'), cover('META', 130, '10', '250')],
+  ]
+  const lots = [lot(130, 0, '10', '300', '250', { instrument: 'META' })]
+  t.same(linesOf({ transactions, lots }), [
+    `FB: fifo short 10 ${on(10)} > ${on(5)} 400 - 200 = 200`,
+    `META: lot agreed short 10 ${on(130)} > ${on(0)} 300 - 250 = 50`,
+  ])
+  t.same([...sidesOf({ transactions, lots }), ...unmatchedOf({ transactions, lots })], [])
   t.end()
 })
 
@@ -664,4 +837,140 @@ t.test('after a row of the old name that could not be read, nothing is carried',
     after.map(({ profit }) => dollars(profit)),
     ['50'],
   )
+})
+
+type Order =
+  | { kind: 'open'; eighths: number; price: number }
+  | { kind: 'close'; eighths: number; price: number; listed: Listed; chosen: readonly number[] }
+  | { kind: 'rename' | 'double' }
+
+const order = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('open'),
+      eighths: fc.integer({ min: 1, max: 9 }),
+      price: fc.integer({ min: 1, max: 99 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('close'),
+      eighths: fc.integer({ min: 1, max: 9 }),
+      price: fc.integer({ min: 1, max: 99 }),
+      listed: fc.constantFrom<Listed>('not', 'not', 'own', 'first', 'last'),
+      chosen: fc.array(fc.nat(9), { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('rename', 'rename', 'double') }) },
+) as fc.Arbitrary<Order>
+
+/**
+ * An account that names the purchases of some sales, any that it holds: its gains list these. The others take, first in, first out, what
+ * none of these names, earlier or later. A sale of more is made of what there is. In the shares after the last split.
+ */
+function chosenOf(orders: readonly Order[], isShort: boolean) {
+  const made = orders.map((one, n) => ({ ...one, day: n * 10 }))
+  const openings = made.flatMap((one) => (one.kind === 'open' ? [{ ...one, left: one.eighths * 8 }] : []))
+  const closings = made.flatMap((one) =>
+    one.kind === 'close' ? [{ ...one, took: new Map<(typeof openings)[number], number>() }] : [],
+  )
+  const take = (closing: (typeof closings)[number], some: readonly (typeof openings)[number][]) => {
+    for (const opening of some) {
+      const wanted = closing.eighths * 8 - [...closing.took.values()].reduce((all, one) => all + one, 0)
+      const part = Math.min(wanted, opening.left)
+      if (part === 0) continue
+      opening.left -= part
+      closing.took.set(opening, part + (closing.took.get(opening) ?? 0))
+    }
+  }
+  const before = (day: number) => openings.filter((one) => one.day < day)
+  for (const closing of closings.filter(({ listed }) => listed !== 'not'))
+    take(
+      closing,
+      closing.chosen.flatMap((n) => before(closing.day).slice(n, n + 1)),
+    )
+  for (const closing of closings.filter(({ listed }) => listed === 'not')) take(closing, before(closing.day))
+
+  const transactions: LedgerRow<Transaction>[] = []
+  const lots: ((last: number) => LedgerRow<Lot>)[] = []
+  const trades: string[] = []
+  let [held, name, each] = [0, 0, 2 ** made.filter(({ kind }) => kind === 'double').length]
+  for (const one of made) {
+    const { kind, day } = one
+    const [own, next] = [`N${name}`, `N${name + 1}`]
+    if (kind === 'double') {
+      each /= 2
+      if (held > 0)
+        transactions.push(row('split', day, `${held / each / 2}`, '0', { instrument: own, key: `split ${day}` }))
+    } else if (kind === 'rename') {
+      if (held === 0) continue
+      const [leaving, coming] = isShort ? [next, own] : [own, next]
+      transactions.push(moved(leaving, `-${held / each}`, { day }), moved(coming, `${held / each}`, { day }))
+      name++
+    } else if (kind === 'open') {
+      const count = one.eighths * 8
+      transactions.push((isShort ? short : buy)(own, day, `${count / each}`, `${count * one.price}`))
+      held += count
+    } else {
+      const { price, listed, took } = closings.find((closing) => closing.day === day) as (typeof closings)[number]
+      const count = [...took.values()].reduce((all, part) => all + part, 0)
+      if (count === 0) continue
+      transactions.push((isShort ? cover : sell)(own, day, `${count / each}`, `${count * price}`))
+      held -= count
+      for (const [opening, part] of took) {
+        const [quantity, there, back] = [`${part / each}`, `${part * price}`, `${part * opening.price}`]
+        trades.push(`${own} ${quantity} ${on(opening.day)} ${on(day)} ${there} ${back}`)
+        if (listed === 'not') continue
+        const [from, to, proceeds, cost] = isShort ? [day, opening.day, back, there] : [opening.day, day, there, back]
+        const now = name
+        lots.push((last) => {
+          const instrument = `N${{ own: now, first: 0, last }[listed]}`
+          const made = lot(from, to, quantity, proceeds, cost, { instrument })
+          return { ...made, key: `${instrument} ${made.key}` }
+        })
+      }
+    }
+  }
+  const open = openings.map(({ left, price }) => left * price).reduce((all, one) => all + one, 0)
+  return {
+    transactions,
+    lots: lots.map((make) => make(name)),
+    trades: trades.sort(),
+    open: held === 0 ? [] : [[`N${name}`, `${held / each}`, `${open}`]],
+  }
+}
+
+t.test('under several names, lots take what they name, and other sales what is left, first in, first out', (t) => {
+  fc.assert(
+    fc.property(fc.array(order, { minLength: 3, maxLength: 16 }), fc.boolean(), (orders, isShort) => {
+      const { transactions, lots, trades, open } = chosenOf(orders, isShort)
+      const rows = { transactions, lots }
+      const side = isShort ? 'short' : 'long'
+      const derived = tradesOf(rows).map(({ instrument, quantity, buyDate, sellDate, proceeds, costBasis }) => {
+        const [days, amounts] = isShort
+          ? [
+              [sellDate, buyDate],
+              [costBasis, proceeds],
+            ]
+          : [
+              [buyDate, sellDate],
+              [proceeds, costBasis],
+            ]
+        return [instrument, units(quantity ?? 0n), ...days, ...amounts.map(dollars)].join(' ')
+      })
+      t.same(derived.sort(), trades)
+      t.same(unmatchedOf(rows), [])
+      t.same(
+        derivedOf(rows).flatMap(({ position }) => {
+          const { quantity, money } = position?.open[side] ?? { quantity: 0n, money: 0n }
+          return quantity === 0n ? [] : [[position?.symbol, units(quantity), dollars(money)]]
+        }),
+        open,
+      )
+    }),
+    { numRuns: counts(200, 5_000) },
+  )
+  t.end()
 })

@@ -4,6 +4,7 @@ import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import type { Claim } from './claims.ts'
 import type { Row } from './row.ts'
+import type { Units } from './units.ts'
 
 /** A moment of the walk. Steps count through the whole history. If only the day is known, it begins or ends the day. */
 export interface Point {
@@ -29,6 +30,8 @@ export interface Opening {
   money: Money | null
   /** Included in `money`. */
   fees: Money
+  /** What lots of sales under later names take of it. */
+  reserved: Units
   /** null if the shares were moved here. */
   row: Row | null
   /** The row that brought them. */

@@ -102,7 +102,7 @@ interface OpenLot {
   fees: Money
   feesGiven: Money
   readonly reserved: Reserved
-  /** The sum of `reserved`. */
+  /** The sum of `reserved`, and what lots of sales under later names take. */
   held: Units
 }
 
@@ -188,7 +188,7 @@ export class Inventory {
         reserved: own,
         isChanged: false,
       },
-      ...{ costLost, beyond: 0n, given: 0n, feesGiven: 0n, held: sum(own.values()) },
+      ...{ costLost, beyond: 0n, given: 0n, feesGiven: 0n, held: sum(own.values()) + opening.reserved },
     }
     for (const claim of own.keys()) {
       const of = this.#reservedBy.get(claim)

@@ -15,7 +15,7 @@ import { MOST_TOGETHER, type Part, Run, type Shares, type Taking, type Wanted } 
 import type { Scale, Units } from './units.ts'
 import { type History, type Match, type Plan, RETURN_SCALE, type Returned, type Walked } from './walk.ts'
 
-/** What lots do not reserve yet of an opening. */
+/** An opening, and what lots do not reserve yet of it. */
 interface Free {
   opening: Opening
   units: Units
@@ -161,7 +161,7 @@ class Reserving {
   constructor({ openings, scale, returned }: Pick<Walked, 'openings' | 'scale' | 'returned'>) {
     const all = openings.map((opening): Free => {
       const units = scale.toUnits(opening.quantity, opening.era)
-      return { opening, units, left: units }
+      return { opening, units, left: units - opening.reserved }
     })
     this.#known = all.filter(({ opening }) => opening.money !== null)
     this.#moved = all.filter(({ opening }) => opening.money === null)

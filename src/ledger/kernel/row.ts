@@ -40,6 +40,8 @@ export interface Row {
   acquired: DateString | null
   /** See `LedgerRow.carried`. */
   carried: number | null
+  /** Which part of its shares the lots of sales under later names take: no closing under its own name does. Undefined if none. */
+  reserved: Ratio | undefined
   /** A cover of a short whose sale is in no row, as its lot shows: no short that is open needs it. */
   isOfLackingSale?: true
   /** Of a plain sale that may be a short one. */

@@ -30,7 +30,7 @@ export const byDay = (rows: readonly Row[]): Row[] =>
 function expand(transactions: LedgerRow<Movement>[]): Row[] {
   const rows: Row[] = []
   const seen = new Map<string, number>()
-  for (const { id = 0, key, copies, places, carried = null, row } of transactions) {
+  for (const { id = 0, key, copies, places, carried = null, reserved, row } of transactions) {
     if (!changesPosition(row.class)) continue
     const first = seen.get(key) ?? 0
     seen.set(key, first + copies)
@@ -44,7 +44,10 @@ function expand(transactions: LedgerRow<Movement>[]): Row[] {
       ...{ reverse, isPostedLater, isPlain: isPlainTrade(row), isOwn: row.ownEntry != null },
       ...{ acquired: row.acquired ?? null, ratio: row.ratio ?? null },
     }
-    for (let n = 0; n < copies; n++) rows.push({ ...shared, copy: first + n, place: places?.[n] })
+    for (let n = 0; n < copies; n++) {
+      const copy = first + n
+      rows.push({ ...shared, copy, place: places?.[n], reserved: reserved?.get(copy) })
+    }
   }
   return rows
 }

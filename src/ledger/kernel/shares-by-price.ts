@@ -45,9 +45,9 @@ export const costOf = (some: readonly Shares[]): Money =>
 export function sharesFree({ scale, consumed }: Walked): (opening: Opening) => Shares[] {
   const taken = new Map<Opening['at'], Units>()
   for (const { at, units } of [...consumed.values()].flat()) taken.set(at, (taken.get(at) ?? 0n) + units)
-  return ({ at, date, quantity, era, money }) => {
+  return ({ at, date, quantity, reserved, era, money }) => {
     const units = scale.toUnits(quantity, era)
-    const left = units - (taken.get(at) ?? 0n)
+    const left = units - reserved - (taken.get(at) ?? 0n)
     return money === null || left <= 0n ? [] : [{ at, date, units, money, unit: unitOf(money, units), left }]
   }
 }

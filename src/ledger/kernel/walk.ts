@@ -310,8 +310,8 @@ class Walk {
     const at = { day, step: -1 }
     const quantity = units / this.#out.scale.unitsOf(0)
     const opening: Opening = {
-      ...{ side, at, day, date, time: null, quantity, money: null, fees: 0n, row: null, source: first, era: 0 },
-      isOld: true,
+      ...{ side, at, day, date, time: null, quantity, money: null, fees: 0n, reserved: 0n, row: null, source: first },
+      ...{ era: 0, isOld: true },
     }
     this.#out.held[side].open(opening, old, { units })
     this.#moves.push({ side, at, era: 0, units, execution: null })
@@ -328,6 +328,7 @@ class Walk {
       ...{
         money: priced(row) ? money : null,
         fees: slice(row.fees, row.quantity, from, to),
+        reserved: this.#reservedOf(row, to - from),
         row,
         source: row,
         era,
@@ -354,6 +355,7 @@ class Walk {
         quantity,
         money: null,
         fees: 0n,
+        reserved: this.#reservedOf(row, quantity),
         row: null,
         source: row,
         era,
@@ -363,6 +365,12 @@ class Walk {
     this.#out.openings.push(opening)
     held.long.open(opening, this.#plan.reserved.get({ side: 'long', row }), { costLost })
     this.#note({ side: 'long', at, era, units: scale.toUnits(quantity, era), execution: null }, null)
+  }
+
+  /** What lots of sales under later names take of so many of its shares. */
+  #reservedOf({ reserved }: Row, quantity: Quantity): Units {
+    const { era, scale } = this.#out
+    return reserved === undefined ? 0n : (scale.toUnits(quantity, era) * reserved.times) / reserved.per
   }
 
   #close(side: Side, row: Row, from: Quantity, to: Quantity, whole = abs(row.quantity)): void {
