@@ -84,7 +84,7 @@ function withIntroduction(html: string, name: DocumentName): string {
     info: { title: string; summary: string; description: string }
   }
   const text = info.description
-    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replace(/\[([^[\]]{1,200})\]\([^()]{1,200}\)/g, '$1')
     .replace(/[`*]/g, '')
     .replace(/(?<!\n)\n(?!\n)/g, ' ')
   return html
