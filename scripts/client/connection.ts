@@ -8,7 +8,7 @@ export interface ClientOptions {
   baseUrl: string
   /** An API token, or what has one. Pages of the service itself send the cookie of their session instead. */
   token?: string | (() => string | Promise<string>)
-  /** How often a request is sent at most. 4 unless given. */
+  /** How often a request is sent at most. 4 unless given. With 1, no key is made for a request. */
   tries?: number
   /** No further try begins when so much time has passed, in milliseconds. 60,000 unless given. */
   patienceMs?: number
@@ -20,8 +20,9 @@ export interface ClientOptions {
   pause?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
-interface Options {
+export interface Options {
   signal?: AbortSignal
+  keepalive?: boolean
   onHeaders?: (headers: Headers) => void
   ifMatch?: string
   idempotencyKey?: string | false
@@ -56,8 +57,8 @@ const wait = (ms: number, signal?: AbortSignal) =>
     else signal?.addEventListener('abort', stop, { once: true })
   })
 
-/** `crypto.randomUUID` is missing on pages that have no https. */
-const newKey = () =>
+/** An `Idempotency-Key`. `crypto.randomUUID` is missing on pages that have no https. */
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 type Limits = Required<Pick<ClientOptions, 'tries' | 'patienceMs' | 'now' | 'pause'>>
@@ -166,7 +167,7 @@ export class Connection {
       for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(name, String(one))
     const headers: Record<string, string> = { accept: ACCEPT[row.answer] }
     if (options.ifMatch !== undefined) headers['if-match'] = options.ifMatch
-    const key = row.key === true ? (options.idempotencyKey ?? newKey()) : false
+    const key = row.key === true && (options.idempotencyKey ?? (this.#options.tries !== 1 && newKey()))
     if (key !== false) headers['idempotency-key'] = key
     if (row.body === 'json' && body !== undefined) headers['content-type'] = 'application/json'
     return {
@@ -195,6 +196,7 @@ export class Connection {
           headers,
           ...(body === undefined ? {} : { body }),
           ...(options.signal === undefined ? {} : { signal: options.signal }),
+          ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
         })
         if (!response.ok) said = jsonOf(await response.text())
       } catch (error) {
@@ -205,9 +207,9 @@ export class Connection {
         options.onHeaders?.(response.headers)
         return response
       }
-      const failure = new Failure(id, response.status, said)
-      const asked = pauseOf(response.headers.get('retry-after'), this.#options.now ?? Date.now)
-      if (asked === undefined || !(await tries.next(asked, options.signal))) throw failure
+      const retryAfterMs = pauseOf(response.headers.get('retry-after'), this.#options.now ?? Date.now)
+      const failure = new Failure(id, response.status, said, { retryAfterMs })
+      if (retryAfterMs === undefined || !(await tries.next(retryAfterMs, options.signal))) throw failure
     }
   }
 
@@ -215,7 +217,7 @@ export class Connection {
   async #lost({ id, isRepeatable, options: { signal } }: Call, tries: Tries, cause: unknown): Promise<void> {
     if (signal?.aborted === true) throw signal.reason
     if (isRepeatable && (await tries.next(undefined, signal))) return
-    throw new Failure(id, 0, { message: `${id}: no answer arrived` }, cause)
+    throw new Failure(id, 0, undefined, { cause })
   }
 }
 

@@ -16,6 +16,11 @@ export interface Problem {
   readonly message: string
 }
 
+interface Circumstances {
+  cause?: unknown
+  retryAfterMs?: number | undefined
+}
+
 /** The service refused or failed a request, or no answer arrived. */
 export class Failure extends Error {
   override readonly name: string = 'Failure'
@@ -34,18 +39,27 @@ export class Failure extends Error {
   readonly actions: readonly unknown[]
   /** Of a 400: each field or parameter that was refused. */
   readonly problems: readonly Problem[]
-  constructor(operation: string, status: number, said: unknown, cause?: unknown) {
+  /** After so many milliseconds the same request can succeed. */
+  readonly retryAfterMs: number | undefined
+  constructor(operation: string, status: number, said: unknown, { cause, retryAfterMs }: Circumstances = {}) {
     const body: Body = typeof said === 'object' && said !== null ? said : {}
     const text = [body.message, body.error].find((one) => typeof one === 'string')
-    super(text ?? `${operation}: the service answered with status ${status}`, cause === undefined ? {} : { cause })
+    super(text ?? textOf(status), cause === undefined ? {} : { cause })
     this.operation = operation
     this.status = typeof body.error === 'number' ? body.error : status
     this.code = typeof body.code === 'string' ? body.code : undefined
     this.params = body.params
     this.actions = Array.isArray(body.actions) ? body.actions : []
     this.problems = Array.isArray(body.problems) ? body.problems : []
+    this.retryAfterMs = retryAfterMs
   }
 }
+
+/** Where the service said nothing. */
+const textOf = (status: number): string =>
+  status === 0
+    ? 'The service cannot be reached. Check the connection and try again.'
+    : `The service answered with status ${status}. Try again later.`
 
 type ErrorBody<Answers> = {
   [Status in keyof Answers]: Status extends 200 | 201 | 202 | 204 | 302 | 304

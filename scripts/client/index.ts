@@ -1,10 +1,10 @@
 /** A client of Tradeleaf: a method for each operation of its contract. */
 import { operations } from '../../generated/clients/tradeleaf-client/operations.ts'
-import { type ClientOptions, Connection } from './connection.ts'
+import { type ClientOptions, Connection, type Options } from './connection.ts'
 import { Listing, Work } from './pending.ts'
 import type { OperationRow, TradeleafClient } from './types.ts'
 
-export type { ClientOptions } from './connection.ts'
+export { type ClientOptions, newKey } from './connection.ts'
 export { Failure, type FailureOf, isFailureOf, type Problem } from './failure.ts'
 export { Listing, Work } from './pending.ts'
 export type {
@@ -14,6 +14,7 @@ export type {
   Download,
   OperationId,
   PlantSchemas,
+  ReadId,
   Schemas,
   TradeleafClient,
   WebhookMessage,
@@ -27,12 +28,6 @@ export {
 } from './verify-webhook.ts'
 
 type Args = Record<string, unknown>
-type Options = {
-  signal?: AbortSignal
-  onHeaders?: (headers: Headers) => void
-  ifMatch?: string
-  idempotencyKey?: string | false
-}
 
 function methodOf(connection: Connection, id: string, row: OperationRow) {
   const { items } = row

@@ -15,6 +15,13 @@ type Nouns = typeof Table
 /** The operations that have a method: all but the pages of the sign-in. */
 export type OperationId = { [Noun in keyof Nouns]: keyof Nouns[Noun] }[keyof Nouns] & keyof Operations
 
+type RowOf<Id> = { [Noun in keyof Nouns]: Id extends keyof Nouns[Noun] ? Nouns[Noun][Id] : never }[keyof Nouns]
+
+/** The operations that change nothing and answer with JSON, such as a cache reads. */
+export type ReadId = {
+  [Id in OperationId]: RowOf<Id> extends { method: 'GET'; answer: 'json' } ? Id : never
+}[OperationId]
+
 /** What the client has to know of an operation. */
 export interface OperationRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -58,6 +65,8 @@ export type CallOptions<Id extends OperationId> = Flat<
   {
     /** Ends the call with an AbortError. */
     signal?: AbortSignal
+    /** In a browser: the request goes on when its page is left. */
+    keepalive?: boolean
     /** Is given the headers of the answer, such as `ETag` and `Location`. */
     onHeaders?: (headers: Headers) => void
   } & ('If-Match' extends keyof In<Id, 'header'>
@@ -68,7 +77,7 @@ export type CallOptions<Id extends OperationId> = Flat<
     : unknown) &
     ('Idempotency-Key' extends keyof In<Id, 'header'>
       ? {
-          /** Made for each call unless given. `false` sends none, and then the request is not repeated after a lost connection. */
+          /** Made for each call unless given, or there is only one try. `false` sends none, and then the request is not repeated after a lost connection. */
           idempotencyKey?: string | false
         }
       : unknown)

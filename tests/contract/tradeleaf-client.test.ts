@@ -8,6 +8,7 @@ import {
   createTradeleafClient,
   Failure,
   isFailureOf,
+  newKey,
   verifyWebhook,
 } from '../../scripts/client/index.ts'
 import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
@@ -177,6 +178,18 @@ t.test('what adds something has a key, the same for each try and another for eac
   t.strictSame(keys.slice(4), ['mine', null], 'without a key there is one try')
 })
 
+t.test('with one try nothing is repeated, so no key is made', async (t) => {
+  const { client, sent, pauses } = given([json({}), json({}), busy('1'), lost()], { tries: 1 })
+  await client.portfolio.addHolding({ body: HOLDING })
+  const idempotencyKey = newKey()
+  await client.portfolio.addHolding({ body: HOLDING }, { idempotencyKey })
+  await failureOf(t, client.portfolio.addHolding({ body: HOLDING }, { idempotencyKey }))
+  await failureOf(t, client.trading.listMonths())
+  t.strictSame(sent.map(keyOf), [null, idempotencyKey, idempotencyKey, null])
+  t.strictSame(pauses, [])
+  t.not(newKey(), idempotencyKey)
+})
+
 t.test('a change without a key is not repeated after a lost connection', async (t) => {
   const { client, sent } = given([lost()])
   await failureOf(t, client.portfolio.updateHolding({ id: 7, body: { shares: 2 } }))
@@ -224,7 +237,16 @@ t.test('a failure of the plants has the status that it deserves', async (t) => {
 
 t.test('an answer of a proxy is a failure without a code', async (t) => {
   const { client } = given([json('<html>', 502)])
-  t.match(await failureOf(t, client.trading.listMonths()), { status: 502, code: undefined })
+  const message = 'The service answered with status 502. Try again later.'
+  t.match(await failureOf(t, client.trading.listMonths()), { status: 502, code: undefined, message })
+})
+
+t.test('a failure says that no answer arrived, and when the request can succeed', async (t) => {
+  const { client } = given([lost(), busy('3'), json({}, 400)], { tries: 1 })
+  const message = 'The service cannot be reached. Check the connection and try again.'
+  t.match(await failureOf(t, client.trading.listMonths()), { status: 0, message, retryAfterMs: undefined })
+  t.match(await failureOf(t, client.trading.listMonths()), { status: 503, message: 'Busy', retryAfterMs: 3000 })
+  t.match(await failureOf(t, client.trading.listMonths()), { status: 400, retryAfterMs: undefined })
 })
 
 t.test('a list is read to its end, with its parameters, and only as far as somebody reads', async (t) => {
@@ -266,21 +288,39 @@ t.test('a list without an object has its next page in Link', async (t) => {
   t.equal(new URL(sent[1]?.url as string).search, '?limit=1&cursor=a%2Bb')
 })
 
+t.test('a request that shall outlive its page says so', async (t) => {
+  const { client, sent } = given([json({}), json({})])
+  await client.portfolio.deleteHolding({ id: 7 }, { keepalive: true })
+  await client.portfolio.deleteHolding({ id: 7 })
+  t.strictSame(
+    sent.map(({ keepalive }) => keepalive),
+    [true, false],
+  )
+})
+
 const LINES = [
   '{"type":"progress","percentage":40,"message":"é"}',
   '{"type":"success","code":"imported","message":"done"}',
 ]
-/** A stream, byte by byte. It breaks at the end if `error` is given. */
-function stream(text: string, error?: Error, onCancel = () => {}) {
+interface StreamOptions {
+  /** Breaks it at the end. */
+  error?: Error
+  onCancel?: () => void
+  /** How many bytes come at once, again and again, and one more each. */
+  sizes?: readonly number[]
+}
+
+function stream(text: string, { error, onCancel = () => {}, sizes = [0] }: StreamOptions = {}) {
   const bytes = new TextEncoder().encode(text)
-  let at = 0
+  let [at, turn] = [0, 0]
   return new Response(
     new ReadableStream({
       pull(controller) {
-        if (at < bytes.length) controller.enqueue(bytes.slice(at, at + 1))
+        const size = 1 + (sizes[turn++ % sizes.length] ?? 0)
+        if (at < bytes.length) controller.enqueue(bytes.slice(at, at + size))
         else if (error !== undefined) controller.error(error)
         else controller.close()
-        at += 1
+        at += size
       },
       cancel: onCancel,
     }),
@@ -302,6 +342,37 @@ t.test('an upload shows its lines, and awaited it is the last one', async (t) =>
   t.match(await client.imports.importFiles(FILES), { code: 'imported' })
 })
 
+t.test('the lines do not depend on how their bytes are split', async (t) => {
+  const texts = fc.array(fc.string({ unit: 'grapheme' }))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.tuple(texts, fc.array(fc.nat({ max: 5 }), { minLength: 1 }), fc.boolean()),
+      async ([messages, sizes, endsInNewline]) => {
+        const lines = [...messages.map((message) => ({ type: 'progress', message })), { type: 'success' }]
+        const text = lines.map((line) => JSON.stringify(line)).join('\n') + (endsInNewline ? '\n' : '')
+        const { client } = given([stream(text, { sizes })])
+        const read: unknown[] = []
+        for await (const line of client.imports.importFiles(FILES)) read.push(line)
+        assert.deepStrictEqual(read, lines)
+      },
+    ),
+  )
+  t.pass()
+})
+
+t.test('a line is read before the next one arrives', async (t) => {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const write = (text: string) => void writer.write(new TextEncoder().encode(text))
+  const { client } = given([new Response(readable)])
+  const lines = client.imports.importFiles(FILES)[Symbol.asyncIterator]()
+  write('{"type":"progress","percentage":10}\n{"type":"prog')
+  t.match((await lines.next()).value, { percentage: 10 })
+  write('ress","percentage":20}\n')
+  t.match((await lines.next()).value, { percentage: 20 })
+  await lines.return?.(undefined)
+})
+
 t.test('an upload that failed throws what its last line says', async (t) => {
   const line = {
     type: 'error',
@@ -316,7 +387,7 @@ t.test('an upload that failed throws what its last line says', async (t) => {
 
 t.test('an upload whose connection is lost is sent again with its key', async (t) => {
   for (const broken of [
-    () => stream(`${LINES[0]}\n`, lost()),
+    () => stream(`${LINES[0]}\n`, { error: lost() }),
     () => stream(`${LINES[0]}\n`),
     () => stream(`${LINES[0]}\n{"ty`),
   ]) {
@@ -335,8 +406,10 @@ t.test('an upload whose connection is lost is sent again with its key', async (t
 t.test('who stops reading ends the request', async (t) => {
   let isCancelled = false
   const { client } = given([
-    stream(LINES.join('\n'), undefined, () => {
-      isCancelled = true
+    stream(LINES.join('\n'), {
+      onCancel: () => {
+        isCancelled = true
+      },
     }),
   ])
   for await (const _line of client.imports.importFiles(FILES)) break
