@@ -6,12 +6,14 @@ import type { OperationRow, TradeleafClient } from './types.ts'
 
 export { type ClientOptions, newKey } from './connection.ts'
 export { Failure, type FailureOf, isFailureOf, type Problem } from './failure.ts'
-export { Listing, Work } from './pending.ts'
+export { Listing, type PageOf, Work } from './pending.ts'
 export type {
   AnswerOf,
   ArgumentsOf,
   CallOptions,
   Download,
+  ItemOf,
+  ListId,
   OperationId,
   PlantSchemas,
   ReadId,

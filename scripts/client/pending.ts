@@ -20,20 +20,30 @@ abstract class Pending<T> implements Promise<T> {
   }
 }
 
+/** A page of a list. */
+export interface PageOf<Page, Item> {
+  /** As the service sent it. */
+  readonly page: Page
+  readonly items: readonly Item[]
+  /** The cursor of the next page; undefined on the last one. */
+  readonly next: string | undefined
+}
+
 /** A list: awaited it is one page, and `for await` reads every item of it and of the pages after it. */
 export class Listing<Page, Item> extends Pending<Page> implements AsyncIterable<Item> {
   readonly [Symbol.toStringTag] = 'Listing'
-  readonly #read: (cursor?: string) => Promise<{ page: Page; items: readonly Item[]; next: string | undefined }>
-  constructor(read: (cursor?: string) => Promise<{ page: Page; items: readonly Item[]; next: string | undefined }>) {
+  /** Reads the page at a cursor, or the first one, each time anew. */
+  readonly read: (cursor?: string) => Promise<PageOf<Page, Item>>
+  constructor(read: (cursor?: string) => Promise<PageOf<Page, Item>>) {
     super()
-    this.#read = read
+    this.read = read
   }
   protected override async start(): Promise<Page> {
-    return (await this.#read()).page
+    return (await this.read()).page
   }
   async *#all() {
     for (let next: string | undefined; ; ) {
-      const read = await this.#read(next)
+      const read = await this.read(next)
       yield read
       next = read.next
       if (next === undefined) return

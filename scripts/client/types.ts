@@ -93,8 +93,14 @@ export type AnswerOf<Id extends OperationId> = JsonOf<Success<Id>>
 type LineOf<Id extends OperationId> =
   Success<Id> extends { content: { 'application/x-ndjson': infer Line } } ? Exclude<Line, { type: 'error' }> : never
 
-type ItemOf<Page, Items> = Items extends keyof Page ? Element<Page[Items]> : Element<Page>
 type Element<List> = List extends readonly (infer Item)[] ? Item : never
+type ItemIn<Page, Items> = Items extends keyof Page ? Element<Page[Items]> : Element<Page>
+
+/** The operations that send a list in pages. */
+export type ListId = { [Id in OperationId]: RowOf<Id> extends { items: string } ? Id : never }[OperationId]
+
+/** What such a list consists of. */
+export type ItemOf<Id extends ListId> = RowOf<Id> extends { items: infer Items } ? ItemIn<AnswerOf<Id>, Items> : never
 
 /** A file, as it arrives. */
 export interface Download {
@@ -115,7 +121,7 @@ type ResultOf<Id extends OperationId, Row> = Row extends { answer: 'file' }
     : Row extends { answer: 'none' }
       ? Promise<void>
       : Row extends { items: infer Items }
-        ? Listing<AnswerOf<Id>, ItemOf<AnswerOf<Id>, Items>>
+        ? Listing<AnswerOf<Id>, ItemIn<AnswerOf<Id>, Items>>
         : Promise<AnswerOf<Id>>
 
 type Method<Id extends OperationId, Row> = (

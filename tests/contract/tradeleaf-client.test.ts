@@ -272,6 +272,19 @@ t.test('a list is read to its end, with its parameters, and only as far as someb
   t.equal(sent.length, 5)
 })
 
+t.test('a list is read from any cursor on', async (t) => {
+  const page = { trades: [{ symbol: 'A' }], next_cursor: 'x=' }
+  const { client, sent } = given([json(page), json({ trades: [], next_cursor: null }), json(page)])
+  const list = client.trading.listTrades({ side: 'long' })
+  t.strictSame(await list.read(), { page, items: page.trades, next: 'x=' })
+  t.match(await list.read('x='), { items: [], next: undefined })
+  t.match(await list.read(), { next: 'x=' }, 'each time anew')
+  t.strictSame(
+    sent.map(({ url }) => new URL(url).search),
+    ['?side=long', '?side=long&cursor=x%3D', '?side=long'],
+  )
+})
+
 t.test('a list of several lists has the items that its pages have', async (t) => {
   const { client } = given([json({ unmatched_sales: [1], rows: [{ symbol: 'A' }], next_cursor: null })])
   const rows: unknown[] = []
