@@ -6,7 +6,10 @@ import { inProject } from '../src/lib/paths.ts'
 const isCommon = (file: string): boolean =>
   /src\/dashboard\/shared\/(?!charts\/|virtual-table|use-virtual|results-card|equity-table|position-history|trade-list|upload\/).*\.tsx?$/.test(
     file,
-  ) || /node_modules\/(preact|preact-iso|@preact|@tanstack\/(preact-query|query-core)|openapi-fetch)\//.test(file)
+  ) ||
+  /(scripts\/client|tradeleaf-client|node_modules\/(preact|preact-iso|@preact|@tanstack\/(preact-query|query-core)))\//.test(
+    file,
+  )
 
 /** Writes to `outDir`: index.html, hashed files in `assets/`, and manifest.json, which lists the files of each page. */
 export async function buildDashboard(outDir: string, { watch = false } = {}): Promise<void> {

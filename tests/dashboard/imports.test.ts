@@ -206,6 +206,12 @@ t.test('an error is shown, and the form stays usable', async (t) => {
   }
   t.equal(await page.locator('#upload-message').innerText(), '')
   t.equal(await page.getByRole('progressbar').count(), 0)
+
+  await checked(opened, again)
+  await page.route(/\/api\/imports\?/, (route) => route.abort('connectionrefused'))
+  await importButton(page).click()
+  await alert(page, 'The upload was interrupted before the service received all files.').waitFor()
+  await page.getByText('The connection to the service is lost.').waitFor()
   t.strictSame(unexpected(errors), [])
 })
 

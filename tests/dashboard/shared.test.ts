@@ -5,48 +5,10 @@ import t from 'tap'
 import { readPlace } from '../../src/dashboard/pages/calendar/place.ts'
 import { isDate, lastDayOf, shiftDate, shiftDay, shiftMonth, today } from '../../src/dashboard/shared/dates.ts'
 import { directionOf, formattersOf } from '../../src/dashboard/shared/formatters.ts'
-import { jsonLines } from '../../src/dashboard/shared/json-lines.ts'
 import { lastDrawn, levelsOf } from '../../src/dashboard/shared/open-levels.ts'
 import { PRESETS, readPeriod } from '../../src/dashboard/shared/period.ts'
 
 const english = formattersOf('en-US')
-
-t.test('the lines of a stream do not depend on how its bytes are split', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.record({ type: fc.string(), message: fc.string({ unit: 'grapheme' }) }, { noNullPrototype: true })),
-      fc.array(fc.nat({ max: 5 }), { minLength: 1 }),
-      fc.boolean(),
-      async (objects, sizes, endsInNewline) => {
-        const text = objects.map((object) => JSON.stringify(object)).join('\n') + (endsInNewline ? '\n' : '')
-        const bytes = new TextEncoder().encode(text)
-        const stream = new ReadableStream({
-          start(controller) {
-            for (let at = 0, turn = 0; at < bytes.length; turn++) {
-              const size = 1 + (sizes[turn % sizes.length] ?? 0)
-              controller.enqueue(bytes.slice(at, at + size))
-              at += size
-            }
-            controller.close()
-          },
-        })
-        const read: unknown[] = []
-        for await (const line of jsonLines(stream)) read.push(line)
-        assert.deepStrictEqual(read, objects)
-      },
-    ),
-  )
-})
-
-t.test('a line is yielded before the next one arrives', async (t) => {
-  const stream = new TransformStream<Uint8Array, Uint8Array>()
-  const writer = stream.writable.getWriter()
-  const lines = jsonLines(stream.readable)
-  void writer.write(new TextEncoder().encode('{"percentage":10}\n{"perc'))
-  t.strictSame((await lines.next()).value, { percentage: 10 })
-  void writer.write(new TextEncoder().encode('entage":20}\n'))
-  t.strictSame((await lines.next()).value, { percentage: 20 })
-})
 
 t.test('gains and losses have a sign, zero has none', async (t) => {
   t.strictSame([73.33, -84.1, 0, -0, 1234567.8].map(english.gain), [

@@ -6,8 +6,8 @@ import ts from 'typescript'
 import { inProject, projectRoot } from '../../src/lib/paths.ts'
 import { isForBrowser } from './browser-files.ts'
 
-/** The types of the two documents, as clients see them, and the steps to the files of each broker. */
-const GENERATED = ['generated/clients/dashboard.ts', 'generated/clients/plants.ts', 'generated/brokers.ts']
+/** The client of the API, and the steps to the files of each broker. */
+const OUTSIDE = ['scripts/client/index.ts', 'generated/brokers.ts']
 const ROOM = 'src/dashboard'
 
 /** The folders of the room that a file may import besides its own; undefined if it is not for the browser. */
@@ -26,7 +26,7 @@ function problem(from: string, to: string): string | undefined {
   if (allowed === undefined) return isForBrowser(to) ? 'the server imports what is for the browser' : undefined
   if (!to.includes('/') || !/^(src|generated|db|scripts|tests)\//.test(to))
     return to.startsWith('node:') ? 'a module of Node' : undefined
-  if (GENERATED.includes(to)) return undefined
+  if (OUTSIDE.includes(to)) return undefined
   return allowed.test(relative(ROOM, to)) ? undefined : 'not in shared/, nor in the same page'
 }
 
@@ -34,7 +34,7 @@ const files = readdirSync(inProject('src'), { recursive: true, encoding: 'utf8' 
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => join('src', name))
 
-t.test('pages import their own folder, shared/ and the types of the contract', async (t) => {
+t.test('pages import their own folder, shared/ and the client of the API', async (t) => {
   const found: string[] = []
   for (const from of files) {
     const { importedFiles } = ts.preProcessFile(readFileSync(inProject(from), 'utf8'))
@@ -53,7 +53,8 @@ t.test('an import of the server, of another page or of a floor above is found', 
   t.notOk(problem(page, 'src/dashboard/shared/format.ts'))
   t.notOk(problem(page, 'src/dashboard/pages/calendar/day.tsx'))
   t.notOk(problem(page, 'preact/hooks'))
-  t.notOk(problem('src/dashboard/shared/api.ts', 'generated/clients/dashboard.ts'))
+  t.notOk(problem('src/dashboard/shared/api.ts', 'scripts/client/index.ts'))
+  t.ok(problem('src/dashboard/shared/api.ts', 'scripts/client/connection.ts'))
   t.ok(problem('src/dashboard/shared/api.ts', 'generated/dashboard.ts'), 'its numbers are those of the service')
   t.ok(problem(page, 'src/dashboard/pages/imports/upload.tsx'))
   t.ok(problem(page, 'src/dashboard/shell/shell.tsx'))

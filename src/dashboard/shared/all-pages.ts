@@ -1,28 +1,21 @@
 /** Lists that the API sends page by page, read to their end. */
+import type { Listing } from './api.ts'
 import { format } from './format.ts'
 
-export interface PageOf<T> {
-  items: readonly T[]
-  next_cursor: string | null
-}
-
-/** Reads the page that begins at the cursor, the first without one. */
-export type ReadPage<T> = (cursor: { cursor?: string }, signal?: AbortSignal) => Promise<PageOf<T>>
-
 /** `progress` shows a text while the pages are read; with the `total` if it is known. */
-export async function readAllPages<T>(
-  readPage: ReadPage<T>,
+export async function readAll<Item>(
+  list: Pick<Listing<unknown, Item>, 'read'>,
   progress: (text: string) => void = () => {},
   total?: number,
-): Promise<T[]> {
+): Promise<Item[]> {
   const ofTotal = total === undefined ? '' : ` of ${format.quantity(total)}`
-  const all: T[] = []
-  let cursor: string | null = null
+  const all: Item[] = []
+  let cursor: string | undefined
   do {
-    const page: PageOf<T> = await readPage(cursor === null ? {} : { cursor })
-    all.push(...page.items)
-    cursor = page.next_cursor
+    const { items, next } = await list.read(cursor)
+    all.push(...items)
+    cursor = next
     progress(`${format.quantity(all.length)}${ofTotal} read…`)
-  } while (cursor !== null)
+  } while (cursor !== undefined)
   return all
 }

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { Failure, Spoken } from './parts.tsx'
 
-type Cell = string | number | boolean | null | undefined
+type Cell = string | number | bigint | boolean | null | undefined
 export type CsvRow = Readonly<Record<string, Cell>>
 
 export interface CsvDownloadProps {
@@ -54,7 +54,7 @@ function csvOf(rows: readonly CsvRow[]): string {
 /** As in `src/lib/csv-text.ts` of the service: what a spreadsheet would run, and what it needs in quotes. */
 const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
 const NEEDS_QUOTES = /[",;\r\n]/
-/** The ids of plants are texts, because they may exceed what a number holds; a negative one is no formula. */
+/** A negative one is no formula. */
 const INTEGER = /^-?\d+$/
 
 function cellOf(value: Cell): string {

@@ -1,12 +1,12 @@
 /** A list that is read page by page, as a table that reads the next page when its end comes into view. */
 import type { ComponentChildren } from 'preact'
 import { Reading } from './reading.tsx'
-import type { usePages } from './use-pages.ts'
+import type { Pages } from './use-pages.ts'
 import { type Column, VirtualTable } from './virtual-table.tsx'
 
 interface PagedListProps<T> {
   label: string
-  of: ReturnType<typeof usePages<T>>
+  of: Pages<T>
   /** Hides the loaded rows for which it returns false. More pages are then read until the table is full. */
   only?: (row: T) => boolean
   columns: readonly Column<T>[]

@@ -1,6 +1,6 @@
 /** What was open on each day of a period, at cost: of everything, or of one symbol. */
 import { useMemo } from 'preact/hooks'
-import type { Answer, Schemas } from './api.ts'
+import type { AnswerOf, Schemas } from './api.ts'
 import { ChartCard, CurveChart } from './charts/index.tsx'
 import { shiftDay, today } from './dates.ts'
 import { format } from './format.ts'
@@ -22,7 +22,7 @@ export function PositionHistoryCard({ period, symbol }: PositionHistoryProps) {
   const { start: start_date, end: end_date } = period
   const ofSymbol = symbol === undefined ? {} : { symbols: [symbol] }
   const query = { start_date, end_date, ...ofSymbol, ...accountQuery(useScope()) }
-  const history = useRead('/api/open-positions/history', { query }, { keep: true })
+  const history = useRead('getOpenPositionHistory', query, { keep: true })
   const name = `${symbol ?? 'open'}-positions-${period.key}`
   if (history.data !== undefined) return <HistoryCard of={history.data} name={name} busy={history.isPlaceholderData} />
   return (
@@ -36,7 +36,7 @@ export function PositionHistoryCard({ period, symbol }: PositionHistoryProps) {
   )
 }
 
-type History = Answer<'/api/open-positions/history'>
+type History = AnswerOf<'getOpenPositionHistory'>
 type Point = Schemas['OpenCost']
 
 function HistoryCard({ of: history, name, busy }: { of: History; name: string; busy: boolean }) {

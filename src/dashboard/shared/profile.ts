@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/preact-query'
-import type { Answer } from './api.ts'
+import type { AnswerOf } from './api.ts'
 import { useRead } from './queries.ts'
 
 /** The signed-in user with the brokerage account number. */
-export const useProfile = (): UseQueryResult<Answer<'/auth/profile'>> => useRead('/auth/profile', {})
+export const useProfile = (): UseQueryResult<AnswerOf<'getProfile'>> => useRead('getProfile')

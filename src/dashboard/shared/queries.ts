@@ -1,13 +1,13 @@
 /** Reads with a cache: what was read stays on the screen while it is read again. */
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/preact-query'
-import { type Answer, type Params, type ReadPath, read, ServiceError } from './api.ts'
+import { type AnswerOf, type ArgumentsOf, failureOf, type ReadId, read } from './api.ts'
 import { connection } from './connection.ts'
 
 const FRESH_MS = 30_000
 const RETRIES_WHEN_BUSY = 3
 const RETRY_MS = 1_000
 
-const isBusy = (error: unknown) => error instanceof ServiceError && error.status === 503
+const isBusy = (error: unknown) => failureOf(error)?.status === 503
 
 export const queries = new QueryClient({
   defaultOptions: {
@@ -16,7 +16,7 @@ export const queries = new QueryClient({
       // A lost connection is shown and repeated by `connection`; other errors are shown with a button to retry.
       networkMode: 'always',
       retry: (failures, error) => isBusy(error) && failures < RETRIES_WHEN_BUSY,
-      retryDelay: (_failures, error) => ((error as ServiceError).retryAfterSeconds ?? 0) * 1_000 || RETRY_MS,
+      retryDelay: (_failures, error) => failureOf(error)?.retryAfterMs || RETRY_MS,
     },
   },
 })
@@ -31,18 +31,23 @@ interface ReadOptions {
   enabled?: boolean
 }
 
+type Given<Id extends ReadId> =
+  object extends ArgumentsOf<Id>
+    ? [args?: ArgumentsOf<Id>, options?: ReadOptions]
+    : [args: ArgumentsOf<Id>, options?: ReadOptions]
+
+/** What is read is kept by the name of its operation, so that all reads of it can be repeated, and by its arguments. */
+export const keyOf = <Id extends ReadId>(id: Id, args: object = {}): readonly unknown[] => [id, args]
+
 /**
- * Reads an operation of the contract and keeps it up to date: `const months = useRead('/api/months', { query: {} })`. A
- * changed parameter aborts the request under way.
+ * Reads an operation of the contract and keeps it up to date: `const months = useRead('listMonths', { account_id })`. A
+ * changed argument aborts the request under way.
  */
-export function useRead<P extends ReadPath>(
-  path: P,
-  params: Params<P>,
-  { keep = false, enabled = true }: ReadOptions = {},
-) {
-  return useQuery<Answer<P>>({
-    queryKey: [path, params],
-    queryFn: ({ signal }) => read(path, params, signal),
+export function useRead<Id extends ReadId>(id: Id, ...[given, { keep = false, enabled = true } = {}]: Given<Id>) {
+  const args = given ?? ({} as ArgumentsOf<Id>)
+  return useQuery<AnswerOf<Id>>({
+    queryKey: keyOf(id, args),
+    queryFn: async ({ signal }) => await read(id, args, { signal }),
     enabled,
     ...(keep ? { placeholderData: keepPreviousData as never } : {}),
   })

@@ -2,8 +2,8 @@
  * The sample data: a made-up trader's files, holdings and notes, in an account of their own. It is recognised by that account, the
  * names of its files and the texts of its notes, so in every browser, and removed by undoing exactly those imports.
  */
-import { readAllPages } from './all-pages.ts'
-import { api, call, read, type Schemas, ServiceError, send } from './api.ts'
+import { readAll } from './all-pages.ts'
+import { call, client, failureOf, type Schemas } from './api.ts'
 import { useRead } from './queries.ts'
 import { stream } from './stream.ts'
 
@@ -30,7 +30,7 @@ export const isSample = ({ brokerage_account }: Schemas['Account']) => brokerage
 export type SampleState = 'none' | 'alone' | 'mixed' | undefined
 
 export function useSampleState(): SampleState {
-  const accounts = useRead('/api/accounts', {}).data?.accounts
+  const accounts = useRead('listAccounts').data?.accounts
   if (accounts === undefined) return undefined
   if (!accounts.some(isSample)) return 'none'
   return accounts.every(isSample) ? 'alone' : 'mixed'
@@ -38,10 +38,10 @@ export function useSampleState(): SampleState {
 
 /** Whether nothing of the user's own is there that sample data would mix with; undefined while it is not known. */
 export function useCanAddSampleData(): boolean | undefined {
-  const accounts = useRead('/api/accounts', {}).data
-  const profile = useRead('/auth/profile', {}).data
-  const holdings = useRead('/api/portfolio/holdings', {}).data
-  const snapshots = useRead('/api/portfolio/history', ANY_SNAPSHOT).data
+  const accounts = useRead('listAccounts').data
+  const profile = useRead('getProfile').data
+  const holdings = useRead('listHoldings').data
+  const snapshots = useRead('listSnapshots', ANY_SNAPSHOT).data
   if (accounts === undefined || profile === undefined || holdings === undefined || snapshots === undefined)
     return undefined
   return (
@@ -51,34 +51,32 @@ export function useCanAddSampleData(): boolean | undefined {
   )
 }
 
-const ANY_SNAPSHOT = { query: { days: 0, limit: 1 } }
+const ANY_SNAPSHOT = { days: 0, limit: 1 }
 
 /** A profile whose account has a mere name takes every file of one account. */
 const canAdd = (accounts: Accounts, profileAccount: string | null) =>
   accounts.length === 0 && (profileAccount === null || /\d{3}$/.test(profileAccount))
 
 /** Yields the progress of the import. Throws an Error for the user if the account is not empty any more, or it fails. */
-export async function* addSampleData(): AsyncGenerator<Schemas['ImportMessage']> {
-  const { accounts } = await read('/api/accounts', {})
+export async function* addSampleData(): AsyncGenerator<Schemas['ImportProgress'] | Schemas['ImportSuccess']> {
+  const { accounts } = await client.trading.listAccounts()
   if (accounts.length > 0) throw new Error('Files were imported meanwhile, so no sample data was added.')
   const [written, [positions, ...files]] = await Promise.all([
     readWritten(),
     Promise.all([POSITIONS, ...FILES].map(fetchFile)),
   ])
-  const imported = new FormData()
-  for (const file of files) imported.append('files', file)
-  yield* stream<Schemas['ImportMessage']>('/api/imports', imported, TEXTS)
-  const held = new FormData()
-  held.set('csv_file', positions as File)
-  await send(api.POST('/api/portfolio/upload-csv', { body: held as never }))
+  yield* stream((options) => client.imports.importFiles({ body: { files } }, options), TEXTS)
+  await client.portfolio.uploadHoldings({ body: { csv_file: positions as File } })
   await write(written)
   // The first point of the value over time. The service takes more; without this one the sample is complete too.
-  await send(api.POST('/api/portfolio/snapshot', { body: { notes: NOTE } })).catch(() => {})
+  await client.portfolio.takeSnapshot({ body: { notes: NOTE } }).catch(() => {})
 }
 
 async function fetchSample(name: string): Promise<Response> {
-  const response = await call(new Request(`/app/sample/${name}`))
-  if (!response.ok) throw new ServiceError(response, await response.json().catch(() => null))
+  const response = await call(`/app/sample/${name}`).catch((cause) => {
+    throw new Error('The service cannot be reached. Check the connection and try again.', { cause })
+  })
+  if (!response.ok) throw new Error(`The service answered with status ${response.status}. Try again later.`)
   return response
 }
 
@@ -96,13 +94,13 @@ type Written = Schemas['RoundTripJournalEntryChange'] & {
 const readWritten = async (): Promise<Written[]> => (await fetchSample(JOURNAL)).json()
 
 async function write(written: readonly Written[]): Promise<void> {
-  const { days } = await read('/api/days', { query: { limit: WRITTEN_DAYS } })
+  const { days } = await client.trading.listDays({ limit: WRITTEN_DAYS })
   const ids = new Map(
     days.flatMap(({ round_trips }) => round_trips.map((trip) => [`${trip.symbol} ${trip.opened_on}`, trip.id])),
   )
   await inParts(written, async ({ symbol, opened_on, ...body }) => {
     const id = ids.get(`${symbol} ${opened_on}`)
-    if (id !== undefined) await send(api.PATCH('/api/round-trips/{id}/journal', { params: { path: { id } }, body }))
+    if (id !== undefined) await client.journal.changeRoundTripJournal({ id, body })
   })
 }
 
@@ -114,17 +112,14 @@ async function inParts<T>(items: readonly T[], work: (item: T) => Promise<unknow
 async function removeWritten(accountId: number): Promise<void> {
   const written = await readWritten()
   const texts = new Set(written.map(({ note }) => note))
-  const entries = await readAllPages(async (cursor) => {
-    const { journal, next_cursor } = await read('/api/journal', { query: cursor })
-    return { items: journal, next_cursor }
-  })
+  const entries = await readAll(client.journal.listJournal())
   await inParts(
     entries.filter(({ account_id, note }) => account_id === accountId && texts.has(note ?? '')),
-    ({ id }) => gone(api.DELETE('/api/journal/{id}', { params: { path: { id } } })),
+    ({ id }) => gone(client.journal.deleteJournalEntry({ id })),
   )
   const names = new Set(written.flatMap(({ tags }) => tags))
-  for (const { id, name, use_count } of (await read('/api/tags', {})).tags)
-    if (use_count === 0 && names.has(name)) await gone(api.DELETE('/api/tags/{id}', { params: { path: { id } } }))
+  for (const { id, name, use_count } of (await client.journal.listTags()).tags)
+    if (use_count === 0 && names.has(name)) await gone(client.journal.deleteTag({ id }))
 }
 
 /**
@@ -132,27 +127,22 @@ async function removeWritten(accountId: number): Promise<void> {
  * they are gone, the pages show that sample data is there, and removing it again goes on.
  */
 export async function removeSampleData(): Promise<void> {
-  const account = (await read('/api/accounts', {})).accounts.find(isSample)
+  const account = (await client.trading.listAccounts()).accounts.find(isSample)
   if (account === undefined) return
   await removeWritten(account.id)
   const imports = await sampleImports()
   const since = imports.map(({ timestamp }) => timestamp).toSorted()[0] ?? ''
-  const { holdings } = await read('/api/portfolio/holdings', {})
-  for (const { id, notes } of holdings)
-    if (notes === NOTE) await gone(api.DELETE('/api/portfolio/holdings/{id}', { params: { path: { id } } }))
-  const { history } = await read('/api/portfolio/history', { query: { days: 0 } })
+  const { holdings } = await client.portfolio.listHoldings()
+  for (const { id, notes } of holdings) if (notes === NOTE) await gone(client.portfolio.deleteHolding({ id }))
+  const { history } = await client.portfolio.listSnapshots({ days: 0 })
   for (const { id, snapshot_time } of history)
-    if (snapshot_time >= since)
-      await gone(api.DELETE('/api/portfolio/snapshot/{snapshot_id}', { params: { path: { snapshot_id: id } } }))
-  for (const { id } of imports) await gone(api.DELETE('/api/imports/{id}', { params: { path: { id } } }))
+    if (snapshot_time >= since) await gone(client.portfolio.deleteSnapshot({ snapshot_id: id }))
+  for (const { id } of imports) await gone(client.imports.undoImport({ id }))
 }
 
 /** Newest first, only those that are in force. */
 async function sampleImports(): Promise<Schemas['ImportRecord'][]> {
-  const history = await readAllPages(async (cursor) => {
-    const { imports, next_cursor } = await read('/api/imports', { query: cursor })
-    return { items: imports, next_cursor }
-  })
+  const history = await readAll(client.imports.listImports())
   return history.filter(isSampleImport)
 }
 
@@ -171,6 +161,6 @@ async function gone(answer: Promise<unknown>): Promise<void> {
   try {
     await answer
   } catch (error) {
-    if (!(error instanceof ServiceError) || ![400, 404].includes(error.status)) throw error
+    if (![400, 404].includes(failureOf(error)?.status ?? 0)) throw error
   }
 }

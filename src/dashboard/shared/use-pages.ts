@@ -1,21 +1,33 @@
 /** A list of the API that is read page by page. */
-import { useInfiniteQuery } from '@tanstack/preact-query'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/preact-query'
 import { useMemo } from 'preact/hooks'
-import { type ReadPage, readAllPages } from './all-pages.ts'
+import { readAll } from './all-pages.ts'
+import { type AnswerOf, type ArgumentsOf, type ItemOf, type ListId, list, type PageOf } from './api.ts'
 
 const WATCH_MS = 2_000
 
-/** `key` identifies the list. `isMoving`: whether one of its items will change soon; the list is then read again. */
-export function usePages<T>(
-  key: readonly unknown[],
-  readPage: ReadPage<T>,
-  isMoving: (items: readonly T[]) => boolean = () => false,
-) {
+export interface Pages<Item, Page = unknown> {
+  query: UseInfiniteQueryResult<InfiniteData<PageOf<Page, Item>>>
+  items: readonly Item[]
+  /** For a file: also those that are not loaded yet. */
+  all(progress: (text: string) => void): Promise<Item[]>
+  hasMore: boolean
+  more(): void
+}
+
+/** `isMoving`: whether one of its items will change soon; the list is then read again. */
+export function usePages<Id extends ListId>(
+  id: Id,
+  args: ArgumentsOf<Id>,
+  isMoving: (items: readonly ItemOf<Id>[]) => boolean = () => false,
+): Pages<ItemOf<Id>, AnswerOf<Id>> {
   const query = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) => readPage(pageParam === undefined ? {} : { cursor: pageParam }, signal),
+    // A read of one page has another shape.
+    queryKey: [id, 'pages', args],
+    queryFn: ({ pageParam, signal }) => list(id, args, { signal }).read(pageParam),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    getNextPageParam: (last) => last.next,
+    // Comparing every field of 100,000 trades takes longer than showing them.
     structuralSharing: false,
     refetchOnWindowFocus: false,
     refetchInterval: ({ state: { data } }) => isMoving(data?.pages.flatMap(({ items }) => items) ?? []) && WATCH_MS,
@@ -24,8 +36,7 @@ export function usePages<T>(
   return {
     query,
     items: useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]),
-    /** For a file: also those that are not loaded yet. */
-    all: (progress: (text: string) => void) => readAllPages(readPage, progress),
+    all: (progress) => readAll(list(id, args, {}), progress),
     hasMore: hasNextPage,
     more: () => {
       if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()

@@ -24,7 +24,7 @@ export const Choices = ({ of: choices }: { of: Page['choices'] }) => (
 function AccountChoice() {
   const { path, route } = useLocation()
   const { accountId, href } = useScope()
-  const accounts = useRead('/api/accounts', {}).data?.accounts ?? []
+  const accounts = useRead('listAccounts').data?.accounts ?? []
   if (accounts.length < 2 && accountId === undefined) return null
   return (
     <select

@@ -5,7 +5,7 @@ import { recordChanged, useRead } from '../shared/queries.ts'
 const ASK_AGAIN_MS = 10_000
 
 export function PendingNotice() {
-  const accounts = useRead('/api/accounts', {}).data?.accounts ?? []
+  const accounts = useRead('listAccounts').data?.accounts ?? []
   const pending = accounts.filter(({ derivation }) => derivation === 'pending').map(({ name }) => name)
   const isPending = pending.length > 0
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** A day with its round trips and dividends: beside the calendar, or as a sheet on a phone. */
 import { useEffect } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
-import type { Answer } from '../../shared/api.ts'
+import type { AnswerOf } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { format } from '../../shared/format.ts'
 import { DayJournal } from '../../shared/journal/entry-form.tsx'
@@ -46,7 +46,7 @@ export const DaySheet = ({ date, close }: { date: string | undefined; close(): v
 
 function Day({ date }: { date: string }) {
   const scope = useScope()
-  const day = useRead('/api/day-details', { query: { date, ...accountQuery(scope) } })
+  const day = useRead('getDayDetails', { date, ...accountQuery(scope) })
   const total = day.data?.summary.total_pnl
   useEffect(() => {
     if (total !== undefined) announce(`${format.longDate(date)}: ${format.gain(total)}`)
@@ -72,7 +72,7 @@ function Day({ date }: { date: string }) {
 /** More are in the list of round trips. */
 const MOST_LISTED = 100
 
-function Details({ of: { date, dividends, summary } }: { of: Answer<'/api/day-details'> }) {
+function Details({ of: { date, dividends, summary } }: { of: AnswerOf<'getDayDetails'> }) {
   const scope = useScope()
   const { accountId } = scope
   if (summary.trade_count === 0 && dividends.length === 0)
@@ -100,7 +100,7 @@ function Details({ of: { date, dividends, summary } }: { of: Answer<'/api/day-de
 function RoundTripsOfDay({ date, list }: { date: string; list: string }) {
   const scope = useScope()
   const query = { start_date: date, end_date: date, sort: '-total_profit_loss', limit: MOST_LISTED } as const
-  const found = useRead('/api/round-trips', { query: { ...query, ...accountQuery(scope) } })
+  const found = useRead('listRoundTrips', { ...query, ...accountQuery(scope) })
   return (
     <section class="trade-list">
       <h3>Trades</h3>
@@ -124,7 +124,7 @@ function RoundTripsOfDay({ date, list }: { date: string; list: string }) {
 
 type List = (changes?: Record<string, string>) => string
 
-function figuresOf(summary: Answer<'/api/day-details'>['summary'], list: List): FigureProps[] {
+function figuresOf(summary: AnswerOf<'getDayDetails'>['summary'], list: List): FigureProps[] {
   const { round_trip_count: count, round_trip_wins: wins, round_trip_win_rate: rate } = summary
   return [
     { name: 'Total', value: <Gain value={summary.total_pnl} /> },

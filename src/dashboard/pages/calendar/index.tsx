@@ -14,7 +14,7 @@ import { readPlace } from './place.ts'
 
 export default function CalendarPage() {
   const scope = useScope()
-  const months = useRead('/api/months', { query: accountQuery(scope) })
+  const months = useRead('listMonths', accountQuery(scope))
   return (
     <Reading of={months} skeleton={<CalendarSkeleton />}>
       {({ months }) =>
@@ -41,7 +41,7 @@ function Calendar({ months }: { months: { month: string; total_return_with_divid
   const place = readPlace(useRoute().params.at)
   const month = place.month ?? months[0]?.month ?? monthOf(today())
   const [year, number] = month.split('-').map(Number) as [number, number]
-  const calendar = useRead('/api/calendar-data', { query: { year, month: number, ...accountQuery(scope) } })
+  const calendar = useRead('getCalendarData', { year, month: number, ...accountQuery(scope) })
   const lastActive = calendar.data?.days.findLast((day) => day.has_activity)?.date
   const day = place.day ?? (isPhone ? undefined : lastActive)
   const show = (at: string, replace = false) => route(scope.href(`/app/calendar/${at}`), replace)

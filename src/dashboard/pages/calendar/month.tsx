@@ -2,7 +2,7 @@
 import type { UseQueryResult } from '@tanstack/preact-query'
 import { useEffect, useRef } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
-import type { Answer, Schemas } from '../../shared/api.ts'
+import type { AnswerOf, Schemas } from '../../shared/api.ts'
 import { firstDayOf, isMonth, lastDayOf, shiftMonth } from '../../shared/dates.ts'
 import { format } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
@@ -22,7 +22,7 @@ const WEEKDAYS = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04', '2026-
 interface MonthCardProps {
   month: string
   total: number
-  calendar: UseQueryResult<Answer<'/api/calendar-data'>>
+  calendar: UseQueryResult<AnswerOf<'getCalendarData'>>
   day: string | undefined
   show(at: string): void
 }

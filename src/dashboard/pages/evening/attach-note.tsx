@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { type Account, nameAndNumber } from '../../shared/accounts.ts'
 import { announce } from '../../shared/announce.tsx'
-import { api, read, type Schemas, send } from '../../shared/api.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { format } from '../../shared/format.ts'
 import { Failure, Spoken } from '../../shared/parts.tsx'
@@ -35,8 +35,7 @@ function Choice({ of: entry, close }: { of: Entry; close(): void }) {
   const [symbol, setSymbol] = useState(entry.instrument ?? '')
   const [since, setSince] = useState(entry.date)
   const attach = async (trip: ListedRoundTrip) => {
-    const params = { path: { id: entry.id } }
-    await send(api.PATCH('/api/journal/{id}', { params, body: { round_trip_id: trip.id } }))
+    await client.journal.changeJournalEntry({ id: entry.id, body: { round_trip_id: trip.id } })
     announce(`Note moved to ${nameOfTrip(trip)}.`)
     close()
     await recordChanged()
@@ -80,7 +79,7 @@ interface TripsProps {
 }
 
 function OpenTrips({ symbol, attach }: TripsProps) {
-  const { data } = useRead('/api/round-trips', { query: { symbols: [symbol], state: 'open', limit: MOST_OPEN } })
+  const { data } = useRead('listRoundTrips', { symbols: [symbol], state: 'open', limit: MOST_OPEN })
   const trips = data?.round_trips ?? []
   if (trips.length === 0) return null
   return (
@@ -92,14 +91,10 @@ function OpenTrips({ symbol, attach }: TripsProps) {
 }
 
 function ClosedTrips({ symbol, since, attach }: TripsProps & { since: string }) {
-  const query = {
+  const pages = usePages('listRoundTrips', {
     ...({ state: 'closed', sort: 'last_closed_on', limit: PAGE } as const),
     symbols: [symbol],
     ...(since !== '' && { start_date: since }),
-  }
-  const pages = usePages<ListedRoundTrip>(['/api/round-trips', query], async (cursor, signal) => {
-    const answer = await read('/api/round-trips', { query: { ...query, ...cursor } }, signal)
-    return { items: answer.round_trips, next_cursor: answer.next_cursor }
   })
   return (
     <section>
@@ -125,7 +120,7 @@ function ClosedTrips({ symbol, since, attach }: TripsProps & { since: string }) 
 }
 
 function Trips({ of: trips, attach }: Pick<TripsProps, 'attach'> & { of: readonly ListedRoundTrip[] }) {
-  const accounts = useRead('/api/accounts', {}).data?.accounts ?? []
+  const accounts = useRead('listAccounts').data?.accounts ?? []
   return (
     <ul class="plain">
       {trips.map((trip) => (

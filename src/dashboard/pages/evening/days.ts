@@ -12,14 +12,17 @@ const LAST_DAY = '2100-01-01'
 
 /** Without `date`: the last day on which a trade was closed, and the days before it. */
 export const useDays = (date: string | undefined, account: { account_id?: number }) =>
-  useRead('/api/days', {
-    query: { ...account, ...(date !== undefined && { end_date: date }), limit: USUAL_DAYS + 1, with_round_trips: 1 },
+  useRead('listDays', {
+    ...account,
+    ...(date !== undefined && { end_date: date }),
+    limit: USUAL_DAYS + 1,
+    with_round_trips: 1,
   })
 
 /** The first day after `date` on which a trade was closed; without `date` there is none. */
 export function useDayAfter(date: string | undefined, account: { account_id?: number }): string | undefined {
   const query = { ...account, start_date: shiftDay(date ?? LAST_DAY, 1), sort: 'date', limit: 1 } as const
-  const found = useRead('/api/trades', { query }, { enabled: date !== undefined && date < LAST_DAY })
+  const found = useRead('listTrades', query, { enabled: date !== undefined && date < LAST_DAY })
   return date === undefined ? undefined : found.data?.trades[0]?.date
 }
 

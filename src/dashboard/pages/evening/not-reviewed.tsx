@@ -1,7 +1,7 @@
 /** The round trips that are not reviewed, from a day on that the user chooses. */
 import { useState } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
-import { api, send } from '../../shared/api.ts'
+import { client } from '../../shared/api.ts'
 import { today } from '../../shared/dates.ts'
 import { format } from '../../shared/format.ts'
 import { Card, Failure } from '../../shared/parts.tsx'
@@ -14,7 +14,7 @@ const SHOWN = 10
 
 /** `date`: the day that is shown. */
 export function NotReviewed({ date }: { date: string }) {
-  const settings = useRead('/api/journal-settings', {})
+  const settings = useRead('getJournalSettings')
   return (
     <Card title="Not reviewed yet">
       <Reading of={settings} skeleton={8}>
@@ -33,7 +33,7 @@ function Found({ from }: { from: string | null }) {
   const scope = useScope()
   const since = from === null ? {} : { start_date: from }
   const query = { reviewed: false, limit: SHOWN, ...since, ...accountQuery(scope) } as const
-  const found = useRead('/api/round-trips', { query })
+  const found = useRead('listRoundTrips', query)
   return (
     <Reading of={found} skeleton={8}>
       {({ round_trips, summary }) =>
@@ -72,7 +72,7 @@ function ReviewFrom({ date, from }: { date: string; from: string | null }) {
   const choose = async (review_from: string | null) => {
     setError(null)
     try {
-      await send(api.PUT('/api/journal-settings', { body: { review_from } }))
+      await client.journal.putJournalSettings({ body: { review_from } })
       announce(
         review_from === null ? 'All trades are to be reviewed.' : `Reviewed from ${format.date(review_from)} on.`,
       )

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { nameAndNumber } from '../../shared/accounts.ts'
 import { announce } from '../../shared/announce.tsx'
-import { api, type Schemas, send } from '../../shared/api.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { Failure } from '../../shared/parts.tsx'
 import { recordChanged, useRead } from '../../shared/queries.ts'
@@ -14,8 +14,8 @@ export const Proposal = ({ of: entry }: { of: Entry }) =>
 
 function Proposed({ of: entry, id }: { of: Entry; id: string }) {
   const [error, setError] = useState<unknown>(null)
-  const accounts = useRead('/api/accounts', {}).data?.accounts ?? []
-  const trip = useRead('/api/round-trips/{id}', { path: { id } }).data?.round_trip
+  const accounts = useRead('listAccounts').data?.accounts ?? []
+  const trip = useRead('getRoundTrip', { id }).data?.round_trip
   if (trip === undefined) return null
   const nameOf = (accountId: number | null) => {
     const account = accounts.find((each) => each.id === accountId)
@@ -25,7 +25,7 @@ function Proposed({ of: entry, id }: { of: Entry; id: string }) {
   const attach = async () => {
     setError(null)
     try {
-      await send(api.PATCH('/api/journal/{id}', { params: { path: { id: entry.id } }, body: { round_trip_id: id } }))
+      await client.journal.changeJournalEntry({ id: entry.id, body: { round_trip_id: id } })
       announce(`Attached to ${what}`)
       await recordChanged()
     } catch (failure) {

@@ -1,5 +1,5 @@
 /** Notes whose round trip is gone: the user can attach each to the proposed one or to another one, or remove it. */
-import { api, read, type Schemas, send } from '../../shared/api.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { Card, Failure } from '../../shared/parts.tsx'
 import { Removable } from '../../shared/removable.tsx'
@@ -14,14 +14,8 @@ const PAGE = 10
 
 /** Most users have none: then nothing is shown. */
 export function UnlinkedNotes() {
-  const query = { state: 'unlinked', limit: PAGE } as const
-  const pages = usePages<Entry>(['/api/journal', query], async (cursor, signal) => {
-    const answer = await read('/api/journal', { query: { ...query, ...cursor } }, signal)
-    return { items: answer.journal, next_cursor: answer.next_cursor }
-  })
-  const removals = useRemovals((id, options) =>
-    send(api.DELETE('/api/journal/{id}', { params: { path: { id } }, ...options })),
-  )
+  const pages = usePages('listJournal', { state: 'unlinked', limit: PAGE })
+  const removals = useRemovals((id, options) => client.journal.deleteJournalEntry({ id }, options))
   if (pages.items.length === 0) return null
   return (
     <Card title="Unlinked notes">

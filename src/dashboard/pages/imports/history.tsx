@@ -8,12 +8,12 @@ import { Reading } from '../../shared/reading.tsx'
 import { withoutRemovedSample } from '../../shared/sample-data.ts'
 import { useScope } from '../../shared/scope.ts'
 import { canBeUndone } from '../../shared/upload/undo.tsx'
-import type { usePages } from '../../shared/use-pages.ts'
+import type { Pages } from '../../shared/use-pages.ts'
 import { Actions } from './actions.tsx'
 import { FileName } from './file-name.tsx'
 import { accountsOf, type Import, statusOf } from './import-record.ts'
 
-export function History({ of: { query, items, all, hasMore, more } }: { of: ReturnType<typeof usePages<Import>> }) {
+export function History({ of: { query, items, all, hasMore, more } }: { of: Pages<Import> }) {
   const [undone, setUndone] = useState('')
   const shown = withoutRemovedSample(items)
   return (

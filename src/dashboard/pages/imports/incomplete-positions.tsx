@@ -1,5 +1,5 @@
 /** Open positions without a known cost, and options that expired although no file says how they ended. */
-import { read, type Schemas } from '../../shared/api.ts'
+import type { Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { draftOfPosition, type EntryDraft } from '../../shared/own-entry/drafts.ts'
 import { OwnEntryButton } from '../../shared/own-entry/own-entry.tsx'
@@ -12,11 +12,8 @@ const PAGE = 1000
 const STEP = 50
 
 export function IncompletePositions() {
-  const accounts = useRead('/api/accounts', {}).data?.accounts ?? []
-  const { items } = usePages<Schemas['OpenPosition']>(['/api/open-positions', 'incomplete'], async (cursor, signal) => {
-    const { positions, next_cursor } = await read('/api/open-positions', { query: { limit: PAGE, ...cursor } }, signal)
-    return { items: positions, next_cursor }
-  })
+  const accounts = useRead('listAccounts').data?.accounts ?? []
+  const { items } = usePages('listOpenPositions', { limit: PAGE })
   const missing = items.flatMap((position) => {
     const draft = draftOfPosition(position)
     return draft === null ? [] : [{ position, draft }]

@@ -1,10 +1,8 @@
 /** Importing broker files, and the list of imports; or one import. */
 import { useRoute } from 'preact-iso'
-import { read } from '../../shared/api.ts'
 import { Questions } from '../../shared/questions/questions.tsx'
 import { withoutRemovedSample } from '../../shared/sample-data.ts'
 import { History } from './history.tsx'
-import type { Import } from './import-record.ts'
 import { IncompletePositions } from './incomplete-positions.tsx'
 import './imports.css'
 import { Upload } from '../../shared/upload/upload.tsx'
@@ -21,13 +19,8 @@ export default function ImportsPage() {
 }
 
 function AllImports() {
-  const history = usePages<Import>(
-    ['/api/imports'],
-    async (cursor, signal) => {
-      const { imports, next_cursor } = await read('/api/imports', { query: { limit: PAGE, ...cursor } }, signal)
-      return { items: imports, next_cursor }
-    },
-    (imports) => imports.some(({ status }) => status === 'running'),
+  const history = usePages('listImports', { limit: PAGE }, (imports) =>
+    imports.some(({ status }) => status === 'running'),
   )
   return (
     <div class="imports-page importing stack">

@@ -1,8 +1,8 @@
 /** The mappings of columns that the user has kept: to save as a file for someone else, or to delete. */
 import { useQuery } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
-import { readAllPages } from '../../shared/all-pages.ts'
-import { api, read, type Schemas, send } from '../../shared/api.ts'
+import { readAll } from '../../shared/all-pages.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import { Card, Failure } from '../../shared/parts.tsx'
 import { queries } from '../../shared/queries.ts'
 
@@ -10,23 +10,19 @@ type Kept = Schemas['ImportMapping']
 
 export function KeptMappings() {
   const { data } = useQuery({
-    queryKey: ['/api/import-mappings'],
-    queryFn: ({ signal }) =>
-      readAllPages(async (query) => {
-        const { mappings, next_cursor } = await read('/api/import-mappings', { query }, signal)
-        return { items: mappings, next_cursor }
-      }),
+    queryKey: ['listImportMappings'],
+    queryFn: ({ signal }) => readAll(client.imports.listImportMappings({}, { signal })),
   })
   const [error, setError] = useState<unknown>(null)
   if (data === undefined || data.length === 0) return null
   const remove = async ({ id }: Kept) => {
     try {
-      await send(api.DELETE('/api/import-mappings/{id}', { params: { path: { id } } }))
+      await client.imports.deleteImportMapping({ id })
       setError(null)
     } catch (failure) {
       setError(failure)
     }
-    await queries.invalidateQueries({ queryKey: ['/api/import-mappings'] })
+    await queries.invalidateQueries({ queryKey: ['listImportMappings'] })
   }
   return (
     <Card title="Columns you have explained" class="kept-mappings">

@@ -1,6 +1,6 @@
 /** The rows of an import that were ignored or could not be read. */
 import { useState } from 'preact/hooks'
-import { read, type Schemas } from '../../shared/api.ts'
+import type { Schemas } from '../../shared/api.ts'
 import { format, textOfService } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { PagedList } from '../../shared/paged-list.tsx'
@@ -42,12 +42,7 @@ function List({ id, files }: ListProps) {
   const names = [...new Set(files.map(({ name }) => name))]
   const outcome = useChoice('outcome', ['failed', 'ignored'])
   const file = useChoice('file', names)
-  const filter = outcome === undefined ? {} : { outcome }
-  const pages = usePages<Row>(['/api/imports/{id}/rows', id, outcome], async (cursor, signal) => {
-    const params = { path: { id }, query: { limit: PAGE, ...filter, ...cursor } }
-    const { rows, next_cursor } = await read('/api/imports/{id}/rows', params, signal)
-    return { items: rows, next_cursor }
-  })
+  const pages = usePages('listImportRows', { id, limit: PAGE, outcome })
   const filters = (
     <div class="filters">
       <Choice name="outcome" label="Outcome" options={OUTCOME_OPTIONS} />

@@ -1,6 +1,6 @@
 /** One import: its files, the rows left out, and how its lots and sales agree. */
 import { useState } from 'preact/hooks'
-import { type Answer, hasCode } from '../../shared/api.ts'
+import { type AnswerOf, hasCode } from '../../shared/api.ts'
 import { DoneNotice } from '../../shared/done-notice.tsx'
 import { format, textOfService } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
@@ -41,7 +41,7 @@ export function OneImport({ id }: { id: string }) {
 }
 
 function Report({ id }: { id: number }) {
-  const report = useRead('/api/imports/{id}', { path: { id } })
+  const report = useRead('getImport', { id })
   useSubject(report.data && titleOf(report.data.import))
   const [undone, setUndone] = useState('')
   return (
@@ -68,7 +68,7 @@ function Report({ id }: { id: number }) {
 
 const titleOf = ({ timestamp }: ReportAnswer['import']) => `Import of ${format.instant(timestamp)}`
 
-type ReportAnswer = Answer<'/api/imports/{id}'>
+type ReportAnswer = AnswerOf<'getImport'>
 
 function Summary({
   of: { import: record, result, notes },

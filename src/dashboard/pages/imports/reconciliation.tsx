@@ -1,5 +1,5 @@
 /** Each lot and each sale of an import, compared with the transactions of the record. */
-import { hasCode, read, type Schemas } from '../../shared/api.ts'
+import { hasCode, type Schemas } from '../../shared/api.ts'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { PagedList } from '../../shared/paged-list.tsx'
@@ -33,12 +33,7 @@ const OF_ONE: Readonly<Record<Line['status'], { text: string; means: string }>> 
 
 export function Reconciliation({ id, counts }: { id: number; counts: Schemas['ReconciliationCounts'] }) {
   const status = useChoice('status', STATUS_NAMES)
-  const filter = status === undefined ? {} : { status }
-  const pages = usePages<Line>(['/api/imports/{id}/reconciliation', id, status], async (cursor, signal) => {
-    const params = { path: { id }, query: { limit: PAGE, ...filter, ...cursor } }
-    const { lines, next_cursor } = await read('/api/imports/{id}/reconciliation', params, signal)
-    return { items: lines, next_cursor }
-  })
+  const pages = usePages('reconcileImport', { id, limit: PAGE, status })
   const filters = (
     <div class="filters">
       <Choice name="status" label="Status" options={OPTIONS} />

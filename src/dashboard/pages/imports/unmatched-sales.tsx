@@ -1,5 +1,5 @@
 /** The sales of the record without a known purchase. */
-import { read, type Schemas } from '../../shared/api.ts'
+import type { Schemas } from '../../shared/api.ts'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
 import { draftOfSale } from '../../shared/own-entry/drafts.ts'
@@ -18,11 +18,8 @@ const PAGE = 500
 const CARD_HEIGHT = 104
 
 export function UnmatchedSales() {
-  const accounts = useRead('/api/accounts', {})
-  const pages = usePages<Sale>(['/api/unmatched-sales'], async (cursor, signal) => {
-    const { sales, next_cursor } = await read('/api/unmatched-sales', { query: { limit: PAGE, ...cursor } }, signal)
-    return { items: sales, next_cursor }
-  })
+  const accounts = useRead('listAccounts')
+  const pages = usePages('listUnmatchedSales', { limit: PAGE })
   const { query, items } = pages
   if (query.error !== null && items.length === 0)
     return (

@@ -1,6 +1,6 @@
 /** What is held now: by the record of transactions, and by the portfolio. */
-import { readAllPages } from '../../shared/all-pages.ts'
-import { read, type Schemas } from '../../shared/api.ts'
+import { readAll } from '../../shared/all-pages.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { OwnTag } from '../../shared/own-entry/own-tag.tsx'
@@ -16,7 +16,7 @@ const PAGE = 1000
 
 export function PositionsCard() {
   const scope = useScope()
-  const positions = useRead('/api/open-positions', { query: { limit: PAGE, ...accountQuery(scope) } })
+  const positions = useRead('listOpenPositions', { limit: PAGE, ...accountQuery(scope) })
   return (
     <Card title="Open positions">
       <Reading of={positions} skeleton={9}>
@@ -73,12 +73,7 @@ function Positions({ of: open, areAll }: { of: readonly Schemas['OpenPosition'][
 }
 
 async function readAllPositions(scope: Scope, progress: (text: string) => void): Promise<CsvRow[]> {
-  const all = await readAllPages<Schemas['OpenPosition']>(async (cursor) => {
-    const { positions, next_cursor } = await read('/api/open-positions', {
-      query: { limit: PAGE, ...accountQuery(scope), ...cursor },
-    })
-    return { items: positions, next_cursor }
-  }, progress)
+  const all = await readAll(client.trading.listOpenPositions({ limit: PAGE, ...accountQuery(scope) }), progress)
   return all.map(({ order_unknown, ...each }) => ({
     ...each,
     cost_least: order_unknown?.least ?? null,
@@ -87,7 +82,7 @@ async function readAllPositions(scope: Scope, progress: (text: string) => void):
 }
 
 export function PortfolioCard() {
-  const holdings = useRead('/api/portfolio/holdings', {})
+  const holdings = useRead('listHoldings')
   return (
     <Card title="Portfolio" class="portfolio" aside={<a href="/app/portfolio">All holdings</a>}>
       <Reading of={holdings} skeleton={<div class="skeleton portfolio-skeleton" />}>

@@ -1,6 +1,6 @@
 /** What was earned in a period, how, and what is held now; of an empty record, the import of the first files. */
 import { useState } from 'preact/hooks'
-import type { Answer, Schemas } from '../../shared/api.ts'
+import type { AnswerOf, Schemas } from '../../shared/api.ts'
 import { Later } from '../../shared/later.tsx'
 import { PositionHistoryCard } from '../../shared/position-history.tsx'
 import { useRead } from '../../shared/queries.ts'
@@ -18,18 +18,18 @@ export default function OverviewPage() {
   const scope = useScope()
   const { period } = scope
   const account = accountQuery(scope)
-  const months = useRead('/api/months', { query: account })
+  const months = useRead('listMonths', account)
   const timeframe = useRead(
-    '/api/timeframe',
-    { query: { start_date: period.start, end_date: period.end, ...account } },
+    'getTimeframe',
+    { start_date: period.start, end_date: period.end, ...account },
     { keep: true },
   )
   const statistics = useRead(
-    '/api/round-trip-statistics',
-    { query: { start_date: period.start, end_date: period.end, ...account } },
+    'getRoundTripStatistics',
+    { start_date: period.start, end_date: period.end, ...account },
     { keep: true },
   )
-  const accounts = useRead('/api/accounts', {})
+  const accounts = useRead('listAccounts')
   // The record is not empty any more after its first import, whose result is shown until the user goes on.
   const [isAtFirstResult, setAtFirstResult] = useState(false)
   const isEmpty = months.data?.months.length === 0 && accounts.data?.accounts.length === 0
@@ -54,9 +54,9 @@ export default function OverviewPage() {
 }
 
 interface OverviewProps {
-  of: Answer<'/api/timeframe'>
+  of: AnswerOf<'getTimeframe'>
   roundTrips: Schemas['RoundTripStatistics']
-  months: Answer<'/api/months'> | undefined
+  months: AnswerOf<'listMonths'> | undefined
   busy: boolean
 }
 

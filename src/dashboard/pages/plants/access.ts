@@ -1,6 +1,6 @@
 /** The token with which this page calls the plant API, which takes tokens only. It is kept in memory and nowhere else. */
 import { signal } from '@preact/signals'
-import { api, send } from '../../shared/api.ts'
+import { client } from '../../shared/api.ts'
 import { queries } from '../../shared/queries.ts'
 
 const SCOPES = ['plants:read', 'plants:write', 'webhooks:read', 'webhooks:write'] as const
@@ -24,7 +24,7 @@ export const KEY = 'plant API'
 /** Creates a token that expires after a day. */
 export async function startAccess(): Promise<void> {
   const body = { name: NAME, scopes: [...SCOPES], expires_in_days: 1 }
-  const { token, details } = await send(api.POST('/api/tokens', { body }))
+  const { token, details } = await client.tokens.createToken({ body })
   wasRefused.value = false
   access.value = { token, id: details.id, prefix: details.prefix }
 }
@@ -32,7 +32,7 @@ export async function startAccess(): Promise<void> {
 /** Revokes the token. */
 export async function endAccess(): Promise<void> {
   const id = forget()
-  if (id !== undefined) await send(api.DELETE('/api/tokens/{id}', { params: { path: { id } } }))
+  if (id !== undefined) await client.tokens.revokeToken({ id })
 }
 
 export function refuseAccess(): void {

@@ -1,6 +1,6 @@
 /** What was sent to the endpoints, newest first. */
 import { useState } from 'preact/hooks'
-import { readAllPages } from '../../shared/all-pages.ts'
+import { readAll } from '../../shared/all-pages.ts'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
 import { Card, Empty, Spoken } from '../../shared/parts.tsx'
@@ -18,7 +18,7 @@ export function DeliveriesCard() {
   const deliveries = receivers.useDeliveries(current)
   const [isReplaying, setIsReplaying] = useState(false)
   // Without deliveries and endpoints there is nothing to choose from and to send again.
-  const isEmpty = endpoints.length === 0 && (deliveries.data?.pages[0]?.deliveries.length ?? 0) === 0
+  const isEmpty = endpoints.length === 0 && (deliveries.data?.pages[0]?.items.length ?? 0) === 0
   return (
     <Card
       title={receivers.titleOfDeliveries}
@@ -37,7 +37,7 @@ export function DeliveriesCard() {
       <Reading of={deliveries} skeleton={6}>
         {({ pages }) => (
           <>
-            <DeliveryList deliveries={pages.flatMap(({ deliveries }) => deliveries)} endpoints={endpoints} />
+            <DeliveryList deliveries={pages.flatMap(({ items }) => items)} endpoints={endpoints} />
             {deliveries.hasNextPage && (
               <button
                 type="button"
@@ -48,12 +48,12 @@ export function DeliveriesCard() {
                 Show older deliveries
               </button>
             )}
-            {pages.some(({ deliveries }) => deliveries.length > 0) && (
+            {pages.some(({ items }) => items.length > 0) && (
               <CsvDownload
                 what={receivers.listed}
                 name={receivers.files.deliveries}
                 rows={async (progress) =>
-                  (await readAllPages(receivers.deliveryPages(current), progress)).map((each) => ({ ...each }))
+                  (await readAll(receivers.listDeliveries(current), progress)).map((each) => ({ ...each }))
                 }
               />
             )}

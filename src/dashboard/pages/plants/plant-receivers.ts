@@ -1,10 +1,9 @@
 /** The receivers of plants, by the plant API. */
-import { send } from '../../shared/api.ts'
-import { deliveryPages, plantApi, plantsChanged, useDeliveries, usePlantApi } from './plant-api.ts'
-import type { EndpointFields, Receivers } from './receivers.ts'
+import { KEY } from './access.ts'
+import { plantClient, plantsChanged, usePlantApi } from './plant-api.ts'
+import { type EndpointFields, type Receivers, useDeliveriesOf } from './receivers.ts'
 
-const pathOf = (id: number) => ({ path: { id } })
-const deliveryOf = (id: string) => ({ path: { id } })
+const listDeliveries = plantClient.webhooks.listWebhookDeliveries
 
 /** They have no choice of events. */
 const bodyOf = <Fields extends Partial<EndpointFields>>({ events: _, ...body }: Fields) => body
@@ -25,28 +24,22 @@ export const plantReceivers: Receivers = {
   names: { endpoint: 'endpoint', status: 'status', delivery: 'delivery' },
   files: { what: 'The webhook endpoints', endpoints: 'webhook-endpoints', deliveries: 'deliveries' },
   titleOf: ({ test, plant_id }) => (test ? 'Test event' : `Plant ${plant_id}`),
-  useEndpoints: () => usePlantApi('/plant/webhook-endpoints', {}),
-  useDeliveries,
-  useDelivery: (id) =>
-    usePlantApi('/plant/webhook-deliveries/{id}', deliveryOf(id), ({ delivery }) => delivery.status === 'pending'),
-  deliveryPages,
-  register: (fields) => send(plantApi.POST('/plant/webhook-endpoints', { body: bodyOf(fields) })),
-  change: (id, fields) =>
-    send(plantApi.PATCH('/plant/webhook-endpoints/{id}', { params: pathOf(id), body: bodyOf(fields) })),
-  rotate: (id, hours) => {
-    const params = { ...pathOf(id), query: { overlap_hours: hours } }
-    return send(plantApi.POST('/plant/webhook-endpoints/{id}/rotate-secret', { params }))
-  },
-  test: async (id) => (await send(plantApi.POST('/plant/webhook-endpoints/{id}/test', { params: pathOf(id) }))).id,
-  remove: (id) => send(plantApi.DELETE('/plant/webhook-endpoints/{id}', { params: pathOf(id) })),
-  replay: (id) => send(plantApi.POST('/plant/webhook-deliveries/{id}/replay', { params: deliveryOf(id) })),
+  useEndpoints: () => usePlantApi('listWebhookEndpoints', {}),
+  useDeliveries: (filter) => useDeliveriesOf(KEY, listDeliveries, filter),
+  useDelivery: (id) => usePlantApi('getWebhookDelivery', { id }, ({ delivery }) => delivery.status === 'pending'),
+  listDeliveries,
+  register: (fields) => plantClient.webhooks.addWebhookEndpoint({ body: bodyOf(fields) }),
+  change: (id, fields) => plantClient.webhooks.updateWebhookEndpoint({ id, body: bodyOf(fields) }),
+  rotate: (id, overlap_hours) => plantClient.webhooks.rotateWebhookSecret({ id, overlap_hours }),
+  test: async (id) => (await plantClient.webhooks.testWebhookEndpoint({ id })).id,
+  remove: (id) => plantClient.webhooks.deleteWebhookEndpoint({ id }),
+  replay: (id) => plantClient.webhooks.replayWebhookDelivery({ id }),
   async replayFailed(since) {
-    const { replayed, more } = await send(plantApi.POST('/plant/webhook-deliveries/replay', { body: { since } }))
+    const { replayed, more } = await plantClient.webhooks.replayFailedWebhookDeliveries({ body: { since } })
     return { count: replayed, more }
   },
   async sendMissed(id, since) {
-    const request = { params: pathOf(id), body: { since } }
-    const { queued, more } = await send(plantApi.POST('/plant/webhook-endpoints/{id}/replay-missing', request))
+    const { queued, more } = await plantClient.webhooks.replayMissingWebhookDeliveries({ id, body: { since } })
     return { count: queued, more }
   },
   changed: plantsChanged,

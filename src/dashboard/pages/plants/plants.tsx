@@ -1,13 +1,12 @@
 /** The plants of the user: list, add, and delete by id. */
 import { useState } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
-import { send } from '../../shared/api.ts'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Card, Empty, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { FieldError, Form } from './form.tsx'
-import { exactId, plantApi, plantsChanged, usePlantApi } from './plant-api.ts'
+import { plantClient, plantsChanged, usePlantApi } from './plant-api.ts'
 
 /** How many plants are shown at first, and the most that the API lists. */
 const FIRST = 100
@@ -20,7 +19,7 @@ interface Plant {
 
 export function PlantsCard() {
   const [limit, setLimit] = useState(FIRST)
-  const plants = usePlantApi('/plants', { query: { limit } })
+  const plants = usePlantApi('listPlants', { limit })
   const [dialog, setDialog] = useState<'add' | 'delete' | null>(null)
   const [said, setSaid] = useState('')
   const done = (text: string) => {
@@ -99,8 +98,8 @@ function AddDialog({ open, close, done }: DialogProps) {
     const name = String(values.get('name')).trim()
     if (name === '') throw new FieldError('name', 'Name: enter at least one character.')
     const tag = String(values.get('tag')).trim()
-    const body = { id: exactId(id), name, ...(tag === '' ? {} : { tag }) }
-    await send(plantApi.POST('/plants', { body }))
+    const body = { id, name, ...(tag === '' ? {} : { tag }) }
+    await plantClient.plants.addPlant({ body })
     done(`${name} was added with the id ${id}.`)
     await plantsChanged()
   }
@@ -124,7 +123,7 @@ function AddDialog({ open, close, done }: DialogProps) {
 function DeleteDialog({ open, close, done }: DialogProps) {
   const remove = async (values: FormData) => {
     const id = idOf(values)
-    await send(plantApi.DELETE('/plants/{id}', { params: { path: { id: exactId(id) } } }))
+    await plantClient.plants.deletePlant({ id })
     done(`The plant with the id ${id} is deleted.`)
     await plantsChanged()
   }
@@ -146,12 +145,12 @@ const IdField = ({ hint }: { hint: string }) => (
   </div>
 )
 
-/** The id without leading zeros. Throws FieldError if it is not an int64. */
-function idOf(values: FormData): string {
+/** Throws FieldError if it is not an int64. */
+function idOf(values: FormData): bigint {
   const text = String(values.get('id')).trim()
   if (!/^-?\d{1,20}$/.test(text)) throw new FieldError('id', `Id: '${text}' is not a whole number.`)
   const id = BigInt(text)
   if (BigInt.asIntN(64, id) !== id)
     throw new FieldError('id', 'Id: it must be from -9223372036854775808 to 9223372036854775807.')
-  return id.toString()
+  return id
 }

@@ -1,9 +1,13 @@
 /** What the lists and dialogs of endpoints and deliveries need to know. Plants and events have one of these each. */
-import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/preact-query'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/preact-query'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { ReadPage } from '../../shared/all-pages.ts'
-import type { Schemas } from '../../shared/api.ts'
+import type { Listing, PageOf, Schemas } from '../../shared/api.ts'
 
 export type Attempt = Schemas['Attempt']
 
@@ -16,8 +20,7 @@ export interface Endpoint extends Omit<Schemas['WebhookEndpoint'], 'events'> {
 
 export interface Delivery extends Omit<Schemas['WebhookDelivery'], 'event'> {
   event?: string
-  /** Its digits. */
-  plant_id?: string | null
+  plant_id?: bigint | null
 }
 
 export interface DeliveryDetails {
@@ -34,6 +37,9 @@ export interface EndpointFields {
   description: string | null
   events: Schemas['RecordEventName'][]
 }
+
+type Deliveries = UseInfiniteQueryResult<InfiniteData<PageOf<unknown, Delivery>>>
+type ListDeliveries = (filter: DeliveryFilter, options?: { signal?: AbortSignal }) => Listing<unknown, Delivery>
 
 /** How many of up to 1,000, and whether there are more. */
 interface Counted {
@@ -63,10 +69,9 @@ export interface Receivers {
   titleOf(delivery: Delivery): string
   useEndpoints(): UseQueryResult<{ endpoints: Endpoint[] }>
   /** Newest first. Read again every 2 s while one is pending. */
-  useDeliveries(filter: DeliveryFilter): UseInfiniteQueryResult<{ pages: { deliveries: Delivery[] }[] }>
+  useDeliveries(filter: DeliveryFilter): Deliveries
   useDelivery(id: string): UseQueryResult<DeliveryDetails>
-  /** For a file. */
-  deliveryPages(filter: DeliveryFilter): ReadPage<Delivery>
+  listDeliveries: ListDeliveries
   register(fields: EndpointFields): Promise<{ secret: string }>
   change(id: number, fields: Partial<EndpointFields> & { enabled?: boolean }): Promise<unknown>
   rotate(id: number, hours: number): Promise<{ secret: string; old_secrets_until: string | null }>
@@ -86,6 +91,15 @@ export const WATCH_MS = 2_000
 
 export const isMoving = (deliveries: readonly Pick<Delivery, 'status'>[]): boolean =>
   deliveries.some(({ status }) => status === 'pending')
+
+export const useDeliveriesOf = (key: string, list: ListDeliveries, filter: DeliveryFilter): Deliveries =>
+  useInfiniteQuery({
+    queryKey: [key, 'deliveries', filter],
+    queryFn: ({ pageParam, signal }) => list(filter, { signal }).read(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state: { data } }) => data?.pages.some(({ items }) => isMoving(items)) === true && WATCH_MS,
+  })
 
 export const ReceiversContext = createContext<Receivers | null>(null)
 

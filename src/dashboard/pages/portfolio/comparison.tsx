@@ -23,8 +23,8 @@ export interface ComparisonProps {
 }
 
 export function ComparisonCard({ holdings, edit, takenOver }: ComparisonProps) {
-  const comparison = useRead('/api/portfolio/record-comparison', {})
-  const accounts = useRead('/api/accounts', {}).data?.accounts
+  const comparison = useRead('compareWithRecord')
+  const accounts = useRead('listAccounts').data?.accounts
   const draftOf = ({ symbol, record_shares }: Compared): Draft | null => {
     if (record_shares === null || record_shares <= 0) return null
     const holding = holdings.find((each) => each.symbol === symbol)

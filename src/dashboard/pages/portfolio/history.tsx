@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
-import { api, type Schemas, send } from '../../shared/api.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import { ChartCard, LineChart } from '../../shared/charts/index.tsx'
 import { format } from '../../shared/format.ts'
 import { Empty, Failure } from '../../shared/parts.tsx'
@@ -21,7 +21,7 @@ export function HistoryCard({ isEmpty }: { isEmpty: boolean }) {
   const [days, setDays] = useChoice('days', ['30', '90', '365', '0'])
   const [kind, setKind] = useChoice('type', ['all', 'EOD', 'AUTOMATIC', 'MANUAL'])
   const query = { days: Number(days), ...(kind === 'all' ? {} : { type: kind }) }
-  const history = useRead('/api/portfolio/history', { query }, { keep: true })
+  const history = useRead('listSnapshots', query, { keep: true })
   const controls = (
     <div class="controls">
       <Choice label="Period" of={PERIODS} value={days} choose={setDays} />
@@ -119,7 +119,7 @@ function TakeSnapshot() {
     setError(null)
     try {
       const body = notes === '' ? {} : { notes }
-      const { snapshot } = await send(api.POST('/api/portfolio/snapshot', { body }))
+      const { snapshot } = await client.portfolio.takeSnapshot({ body })
       announce(`Snapshot taken: ${format.money(snapshot.total_value)}.`)
       form.reset()
       await recordChanged()

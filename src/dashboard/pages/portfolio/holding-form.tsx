@@ -1,7 +1,7 @@
 /** Adds or changes a holding. */
 import { useState } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
-import { api, type Schemas, send } from '../../shared/api.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Failure } from '../../shared/parts.tsx'
 import { recordChanged, useRead } from '../../shared/queries.ts'
@@ -34,7 +34,7 @@ export const HoldingDialog = ({ draft, close }: HoldingDialogProps) => (
 function HoldingForm({ draft, close }: { draft: Draft; close(): void }) {
   const [error, setError] = useState<unknown>(null)
   const before = draft.kind === 'change' ? draft.holding : undefined
-  const held = useRead('/api/portfolio/holdings', {}).data?.holdings ?? []
+  const held = useRead('listHoldings').data?.holdings ?? []
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const values = new FormData(event.currentTarget as HTMLFormElement)
@@ -123,7 +123,7 @@ async function add(values: FormData, held: readonly Holding[]): Promise<string> 
     average_cost: Number(textOf(values, 'average_cost')),
     ...(notes === '' ? {} : { notes }),
   }
-  const { holding } = await send(api.POST('/api/portfolio/holdings', { body }))
+  const { holding } = await client.portfolio.addHolding({ body })
   return `${holding.symbol} added.`
 }
 
@@ -137,6 +137,6 @@ async function change(before: Holding, values: FormData): Promise<string> {
   if (cost !== '' && Number(cost) !== before.average_cost) body.average_cost = Number(cost)
   if (notes !== (before.notes ?? '').trim()) body.notes = notes
   if (Object.keys(body).length === 0) return 'Nothing was changed.'
-  await send(api.PUT('/api/portfolio/holdings/{id}', { params: { path: { id: before.id } }, body }))
+  await client.portfolio.updateHolding({ id: before.id, body })
   return `${before.symbol} changed.`
 }

@@ -1,6 +1,6 @@
 /** Every holding: a table, or cards on a phone. */
 import { useMemo } from 'preact/hooks'
-import { api, type Schemas, send } from '../../shared/api.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
@@ -33,9 +33,7 @@ interface HoldingsProps {
 export function HoldingsCard({ holdings, edit }: HoldingsProps) {
   const [order, setOrder] = useChoice('sort', ['symbol', 'value', 'gain', 'return'])
   const isNarrow = useMedia(TABLET)
-  const removals = useRemovals((id, options) =>
-    send(api.DELETE('/api/portfolio/holdings/{id}', { params: { path: { id } }, ...options })),
-  )
+  const removals = useRemovals((id, options) => client.portfolio.deleteHolding({ id }, options))
   const sorted = useMemo(() => sortedBy(holdings, order), [holdings, order])
   const { shown, more } = useSteps(sorted, STEP)
   const rows = { holdings: shown, edit, removals }

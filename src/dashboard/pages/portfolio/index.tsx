@@ -1,6 +1,6 @@
 /** The holdings, their value over time, and the comparison with the imported transactions. */
 import { useEffect, useState } from 'preact/hooks'
-import type { Answer } from '../../shared/api.ts'
+import type { AnswerOf } from '../../shared/api.ts'
 import { DoneNotice } from '../../shared/done-notice.tsx'
 import { Later } from '../../shared/later.tsx'
 import { Card, Empty } from '../../shared/parts.tsx'
@@ -20,7 +20,7 @@ import { TotalsCard } from './totals.tsx'
 const READ_AGAIN_MS = 60_000
 
 export default function PortfolioPage() {
-  const portfolio = useRead('/api/portfolio/holdings', {})
+  const portfolio = useRead('listHoldings')
   const [draft, setDraft] = useState<Draft | null>(null)
   const [done, setDone] = useState('')
   const { refetch } = portfolio
@@ -46,7 +46,7 @@ export default function PortfolioPage() {
 
 type ChangeProps = Pick<ComparisonProps, 'edit' | 'takenOver'>
 
-const Held = ({ of: { holdings, totals }, ...change }: ChangeProps & { of: Answer<'/api/portfolio/holdings'> }) => (
+const Held = ({ of: { holdings, totals }, ...change }: ChangeProps & { of: AnswerOf<'listHoldings'> }) => (
   <>
     <TotalsCard totals={totals} />
     <HoldingsCard holdings={holdings} edit={change.edit} />
@@ -66,7 +66,7 @@ const Held = ({ of: { holdings, totals }, ...change }: ChangeProps & { of: Answe
 )
 
 function NothingHeld(change: ChangeProps) {
-  const comparison = useRead('/api/portfolio/record-comparison', {})
+  const comparison = useRead('compareWithRecord')
   // Else the page would move when the record is known.
   if (comparison.isPending) return <PortfolioSkeleton />
   return (

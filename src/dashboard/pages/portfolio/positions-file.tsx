@@ -1,6 +1,6 @@
 /** Imports the positions file of a broker and reports every row. */
 import { useState } from 'preact/hooks'
-import { api, type Schemas, send } from '../../shared/api.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { Card, Failure } from '../../shared/parts.tsx'
 import { recordChanged } from '../../shared/queries.ts'
@@ -20,8 +20,8 @@ export function PositionsFileCard() {
     if (state.kind === 'running') return
     setState({ kind: 'running' })
     try {
-      const body = new FormData(form) as never
-      setState({ kind: 'done', report: await send(api.POST('/api/portfolio/upload-csv', { body })) })
+      const csv_file = new FormData(form).get('csv_file') as File
+      setState({ kind: 'done', report: await client.portfolio.uploadHoldings({ body: { csv_file } }) })
       form.reset()
       await recordChanged()
     } catch (error) {

@@ -1,6 +1,6 @@
 /** Fetches the prices of all holdings and shows the progress. */
 import { useState } from 'preact/hooks'
-import type { Schemas } from '../../shared/api.ts'
+import { client } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { Failure } from '../../shared/parts.tsx'
 import { recordChanged } from '../../shared/queries.ts'
@@ -21,7 +21,7 @@ const TEXTS = {
 async function refresh(report: (state: State) => void): Promise<void> {
   report({ kind: 'running', percentage: 0, message: 'Refreshing prices…' })
   try {
-    for await (const line of stream<Schemas['RefreshMessage']>('/api/portfolio/refresh-prices', undefined, TEXTS)) {
+    for await (const line of stream((options) => client.portfolio.refreshPrices({}, options), TEXTS)) {
       if (line.type === 'progress') report({ kind: 'running', percentage: line.percentage, message: line.message })
       if (line.type === 'success') report({ kind: 'done', message: line.message, failed: line.stats.failed })
     }

@@ -1,4 +1,4 @@
-import { api, type Schemas, send } from '../../shared/api.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
 import { Failure, Gain, Spoken, Th } from '../../shared/parts.tsx'
@@ -15,9 +15,7 @@ const KINDS = { EOD: 'end of day', AUTOMATIC: 'during the day', MANUAL: 'by hand
 
 export function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
   const { shown, more } = useSteps(snapshots, STEP)
-  const removals = useRemovals((snapshot_id, options) =>
-    send(api.DELETE('/api/portfolio/snapshot/{snapshot_id}', { params: { path: { snapshot_id } }, ...options })),
-  )
+  const removals = useRemovals((snapshot_id, options) => client.portfolio.deleteSnapshot({ snapshot_id }, options))
   const isPhone = useMedia(PHONE)
   const rows = { snapshots: shown, removals }
   return (

@@ -31,7 +31,7 @@ export function SymbolField({ initial }: { initial: string }) {
 }
 
 function Check({ symbol }: { symbol: string }) {
-  const check = useRead('/api/portfolio/validate-symbol/{symbol}', { path: { symbol } })
+  const check = useRead('validateSymbol', { symbol })
   if (check.error !== null) return <Failure error={check.error} />
   if (check.data === undefined) return <>Checking {symbol}…</>
   const { valid, symbol: normalised, current_price, price_source, error } = check.data

@@ -1,6 +1,6 @@
 /** Adds a holding for each open position of the record. */
 import { useState } from 'preact/hooks'
-import { api, type Schemas, send } from '../../shared/api.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { Failure } from '../../shared/parts.tsx'
 import { recordChanged } from '../../shared/queries.ts'
@@ -25,7 +25,7 @@ export function TakeOver({ done }: { done(message: string): void }) {
     setRunning(true)
     setError(null)
     try {
-      done(told(await send(api.POST('/api/portfolio/take-over'))))
+      done(told(await client.portfolio.takeOverPositions()))
       await recordChanged()
     } catch (failure) {
       setError(failure)

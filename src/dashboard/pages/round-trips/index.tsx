@@ -1,6 +1,6 @@
 /** One round trip: everything that is known of it, its lots and its executions. */
 import { useLocation, useRoute } from 'preact-iso'
-import type { Answer } from '../../shared/api.ts'
+import type { AnswerOf } from '../../shared/api.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { Card, Empty } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
@@ -42,7 +42,7 @@ const NoneChosen = () => (
 )
 
 function OneRoundTrip({ id }: { id: string }) {
-  const found = useRead('/api/round-trips/{id}', { path: { id } })
+  const found = useRead('getRoundTrip', { id })
   return (
     <Reading
       of={found}
@@ -60,7 +60,7 @@ function OneRoundTrip({ id }: { id: string }) {
 const Found = ({
   of: { round_trip: trip, trades, executions, previous_id, next_id },
 }: {
-  of: Answer<'/api/round-trips/{id}'>
+  of: AnswerOf<'getRoundTrip'>
 }) => (
   <>
     <Neighbours previous={previous_id} next={next_id} />

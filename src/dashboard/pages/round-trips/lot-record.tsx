@@ -11,7 +11,7 @@ type Record_ = Schemas['TradeRecord']
 type BrokerLot = NonNullable<Record_['lot']>
 
 export function LotRecord({ id }: { id: string }) {
-  const found = useRead('/api/trades/{id}', { path: { id } })
+  const found = useRead('getTrade', { id })
   return (
     <Reading of={found} skeleton={12}>
       {({ record }) => (

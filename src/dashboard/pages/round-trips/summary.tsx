@@ -8,7 +8,7 @@ import { useScope } from '../../shared/scope.ts'
 
 export function Summary({ of: trip }: { of: RoundTrip }) {
   const { href } = useScope()
-  const accounts = useRead('/api/accounts', {}).data?.accounts ?? []
+  const accounts = useRead('listAccounts').data?.accounts ?? []
   const account = accounts.length > 1 ? accounts.find(({ id }) => id === trip.account_id) : undefined
   return (
     <Card

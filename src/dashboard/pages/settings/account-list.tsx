@@ -1,7 +1,7 @@
 /** The accounts with imported files. They can be named, and two that are one can be merged. */
 import { useState } from 'preact/hooks'
 import { type Account, nameAndNumber } from '../../shared/accounts.ts'
-import { api, send } from '../../shared/api.ts'
+import { client } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Failure, Spoken } from '../../shared/parts.tsx'
 import { recordChanged, useRead } from '../../shared/queries.ts'
@@ -9,7 +9,7 @@ import { Reading } from '../../shared/reading.tsx'
 import { useScope } from '../../shared/scope.ts'
 
 export function AccountList() {
-  const accounts = useRead('/api/accounts', {})
+  const accounts = useRead('listAccounts')
   const [done, setDone] = useState('')
   return (
     <section class="accounts">
@@ -84,7 +84,7 @@ function RenameForm({ of: { id, name }, done }: Omit<AccountProps, 'others'>) {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget as HTMLFormElement).get('name')).trim()
     void run(async () => {
-      await send(api.PATCH('/api/accounts/{id}', { params: { path: { id } }, body: { name: text } }))
+      await client.imports.updateAccount({ id, body: { name: text } })
       return `${name} is now called ${text}.`
     })
   }
@@ -109,7 +109,7 @@ function MergeForm({ of: account, others, done }: AccountProps) {
     const into = Number(new FormData(event.currentTarget as HTMLFormElement).get('into'))
     void run(async () => {
       const body = { account_id: account.id }
-      return (await send(api.POST('/api/accounts/{id}/merge', { params: { path: { id: into } }, body }))).message
+      return (await client.imports.mergeAccount({ id: into, body })).message
     })
   }
   return (

@@ -1,9 +1,9 @@
 /** The account number of the user, and the accounts with imported files. */
 import { useState } from 'preact/hooks'
-import { api, send } from '../../shared/api.ts'
+import { client } from '../../shared/api.ts'
 import { Card, Failure } from '../../shared/parts.tsx'
 import { useProfile } from '../../shared/profile.ts'
-import { queries } from '../../shared/queries.ts'
+import { keyOf, queries } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { AccountList } from './account-list.tsx'
 
@@ -30,7 +30,7 @@ function NumberForm({ number }: { number: string | null }) {
     setState({ kind: 'busy' })
     try {
       const body = { brokerage_account: String(new FormData(form).get('number')).trim() }
-      queries.setQueryData(['/auth/profile', {}], await send(api.PUT('/auth/profile', { body })))
+      queries.setQueryData(keyOf('getProfile'), await client.signIn.updateProfile({ body }))
       setState({ kind: 'saved' })
     } catch (error) {
       setState({ kind: 'failed', error })

@@ -31,7 +31,7 @@ export const LinksCard = () => (
 )
 
 function MonthDownloads() {
-  const months = useRead('/api/months', { query: {} })
+  const months = useRead('listMonths')
   const [chosen, setChosen] = useState<string | null>(null)
   return (
     <Reading of={months} skeleton={5}>

@@ -1,6 +1,6 @@
 /** Creates an API token and shows it once. */
 import { useState } from 'preact/hooks'
-import { api, type Schemas, send } from '../../shared/api.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Failure } from '../../shared/parts.tsx'
 import { recordChanged } from '../../shared/queries.ts'
@@ -43,7 +43,7 @@ function TokenForm({ created }: { created(token: string): void }) {
     if (isLimited && !values.has('scope')) return setError('Choose at least one thing that the token may do.')
     setIsBusy(true)
     try {
-      const { token } = await send(api.POST('/api/tokens', { body: bodyOf(values, isLimited) }))
+      const { token } = await client.tokens.createToken({ body: bodyOf(values, isLimited) })
       created(token)
       await recordChanged()
     } catch (failure) {

@@ -1,6 +1,6 @@
 /** Downloads everything that is stored of the user, imports its notes, and deletes the account. */
 import { useState } from 'preact/hooks'
-import { api, type Schemas, send } from '../../shared/api.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Card, Failure } from '../../shared/parts.tsx'
 import { useProfile } from '../../shared/profile.ts'
@@ -40,8 +40,8 @@ function ImportNotes() {
     setError(null)
     try {
       const form = event.currentTarget as HTMLFormElement
-      const body = new FormData(form) as never
-      setDone(await send(api.POST('/api/journal-import', { body })))
+      const journal_file = new FormData(form).get('journal_file') as File
+      setDone(await client.journal.importJournal({ body: { journal_file } }))
       form.reset()
       await recordChanged()
     } catch (failure) {
@@ -97,7 +97,7 @@ function DeleteForm({ email }: { email: string }) {
     setError(null)
     try {
       const typed = String(new FormData(event.currentTarget as HTMLFormElement).get('email'))
-      await send(api.DELETE('/auth/profile', { body: { email: typed } }))
+      await client.signIn.deleteProfile({ body: { email: typed } })
       location.assign('/')
     } catch (failure) {
       setError(failure)

@@ -1,7 +1,7 @@
 /** The tags of the journal: renamed, merged and removed. */
 import { useState } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
-import { api, type Schemas, ServiceError, send } from '../../shared/api.ts'
+import { client, isFailureOf, type Schemas } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { format } from '../../shared/format.ts'
 import { Card, Failure, Spoken } from '../../shared/parts.tsx'
@@ -13,11 +13,9 @@ import { useRemovals } from '../../shared/removal.ts'
 type Tag = Schemas['JournalTag']
 
 export function TagsCard() {
-  const found = useRead('/api/tags', {})
+  const found = useRead('listTags')
   const [renamed, setRenamed] = useState<Tag | null>(null)
-  const removals = useRemovals((id, options) =>
-    send(api.DELETE('/api/tags/{id}', { params: { path: { id } }, ...options })),
-  )
+  const removals = useRemovals((id, options) => client.journal.deleteTag({ id }, options))
   return (
     <Card title="Tags">
       {removals.error !== null && <Failure error={removals.error} />}
@@ -55,12 +53,12 @@ export function TagsCard() {
 function RenameForm({ of: { id, name: before }, close }: { of: Tag; close(): void }) {
   const [name, setName] = useState(before)
   const [error, setError] = useState<unknown>(null)
-  const exists = error instanceof ServiceError && error.code === 'tag_exists'
+  const exists = isFailureOf('renameTag', error) && error.code === 'tag_exists'
   const rename = async (merge: boolean) => {
     setError(null)
     try {
       const body = { name: name.trim(), merge }
-      const { tag } = await send(api.PATCH('/api/tags/{id}', { params: { path: { id } }, body }))
+      const { tag } = await client.journal.renameTag({ id, body })
       announce(`${before} is ${tag.name} now.`)
       close()
       await recordChanged()

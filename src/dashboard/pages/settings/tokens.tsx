@@ -1,7 +1,7 @@
 /** The API tokens of the user. */
 import { useState } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
-import { api, type Schemas, send } from '../../shared/api.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { format } from '../../shared/format.ts'
@@ -14,7 +14,7 @@ import { hasAll } from './scopes.ts'
 type Token = Schemas['Token']
 
 export function TokensCard() {
-  const tokens = useRead('/api/tokens', {})
+  const tokens = useRead('listTokens')
   const [isCreating, setIsCreating] = useState(false)
   const [revoking, setRevoking] = useState<Token | null>(null)
   return (
@@ -90,7 +90,7 @@ function RevokeDialog({ token, close }: { token: Token | null; close(): void }) 
   const [error, setError] = useState<unknown>(null)
   const revoke = async ({ id, name }: Token) => {
     try {
-      await send(api.DELETE('/api/tokens/{id}', { params: { path: { id } } }))
+      await client.tokens.revokeToken({ id })
       announce(`The token ${name} is revoked.`)
       close()
       await recordChanged()

@@ -17,7 +17,7 @@ const CARD_HEIGHT = 62
 
 export function List() {
   const scope = useScope()
-  const symbols = useRead('/api/symbols', { query: accountQuery(scope) })
+  const symbols = useRead('listSymbols', accountQuery(scope))
   const { find, change } = useListAddress()
   const [text, setText] = useState(find)
   const search = useRef<HTMLInputElement>(null)

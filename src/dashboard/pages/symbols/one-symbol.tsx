@@ -1,6 +1,6 @@
 /** One symbol: its result, what is held, its trades over time, its dividends. */
 import { useMemo } from 'preact/hooks'
-import { type Answer, type Schemas, ServiceError } from '../../shared/api.ts'
+import { type AnswerOf, failureOf, type Schemas } from '../../shared/api.ts'
 import { ChartCard, CurveChart } from '../../shared/charts/index.tsx'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { today } from '../../shared/dates.ts'
@@ -26,9 +26,9 @@ const NEWEST = 12
 export function OneSymbol({ symbol }: { symbol: string }) {
   const scope = useScope()
   const account = accountQuery(scope)
-  const details = useRead('/api/symbols/{symbol}', { path: { symbol }, query: { limit: 1, ...account } })
-  const held = useRead('/api/open-positions', { query: { symbols: [symbol], ...account } }).data?.positions ?? []
-  const isWithoutResult = details.error instanceof ServiceError && details.error.status === 404
+  const details = useRead('getSymbol', { symbol, limit: 1, ...account })
+  const held = useRead('listOpenPositions', { symbols: [symbol], ...account }).data?.positions ?? []
+  const isWithoutResult = failureOf(details.error)?.status === 404
   const history = <PositionHistoryCard period={readPeriod('all', today())} symbol={symbol} />
   return (
     <>
@@ -71,7 +71,7 @@ export function OneSymbol({ symbol }: { symbol: string }) {
 /** The API knows a symbol from its first closed trade or dividend; it can be held before. */
 function WithoutResult({ symbol }: { symbol: string }) {
   const scope = useScope()
-  const positions = useRead('/api/open-positions', { query: { symbols: [symbol], ...accountQuery(scope) } })
+  const positions = useRead('listOpenPositions', { symbols: [symbol], ...accountQuery(scope) })
   return (
     <Reading of={positions} skeleton={3}>
       {({ positions }) =>
@@ -90,7 +90,7 @@ function WithoutResult({ symbol }: { symbol: string }) {
 
 function Summary({ of: summary, symbol }: { of: Schemas['SymbolSummary']; symbol: string }) {
   const scope = useScope()
-  const held = useRead('/api/open-positions', { query: { symbols: [symbol], ...accountQuery(scope) } }).data?.positions
+  const held = useRead('listOpenPositions', { symbols: [symbol], ...accountQuery(scope) }).data?.positions
   const figures: FigureProps[] = [
     { name: 'Total', value: <Gain value={summary.total} /> },
     { name: 'Trading', value: <Gain value={summary.trading_pl} /> },
@@ -127,7 +127,7 @@ function Enter({ of: position }: { of: Schemas['OpenPosition'] }) {
 
 function Curve({ symbol }: { symbol: string }) {
   const scope = useScope()
-  const statistics = useRead('/api/symbols/{symbol}/statistics', { path: { symbol }, query: accountQuery(scope) })
+  const statistics = useRead('getSymbolStatistics', { symbol, ...accountQuery(scope) })
   return (
     <Reading
       of={statistics}
@@ -161,7 +161,7 @@ function CurveCard({ symbol, curve }: { symbol: string; curve: readonly Schemas[
 
 function RoundTrips({ symbol, instrument }: { symbol: string; instrument: string }) {
   const scope = useScope()
-  const found = useRead('/api/round-trips', { query: { symbols: [symbol], limit: NEWEST, ...accountQuery(scope) } })
+  const found = useRead('listRoundTrips', { symbols: [symbol], limit: NEWEST, ...accountQuery(scope) })
   return (
     <Card
       title="Newest trades"
@@ -190,7 +190,7 @@ function RoundTrips({ symbol, instrument }: { symbol: string; instrument: string
 
 interface DividendsProps {
   symbol: string
-  of: Answer<'/api/symbols/{symbol}'>['dividends']
+  of: AnswerOf<'getSymbol'>['dividends']
 }
 
 const Dividends = ({ symbol, of: dividends }: DividendsProps) => (

@@ -40,7 +40,7 @@ export function Checks({ of, show }: { of: Year; show(): void }) {
 function Sales({ year, count }: { year: number; count: number }) {
   const scope = useScope()
   // The sales are on every page of the rows; one row is the least.
-  const page = useRead('/api/tax-years/{year}', { path: { year }, query: { limit: 1, ...accountQuery(scope) } })
+  const page = useRead('getTaxYear', { year, limit: 1, ...accountQuery(scope) })
   return (
     <>
       <p>

@@ -18,7 +18,7 @@ type Years = Schemas['TaxYearsAnswer']
 
 export default function TaxPage() {
   const scope = useScope()
-  const years = useRead('/api/tax-years', { query: accountQuery(scope) })
+  const years = useRead('listTaxYears', accountQuery(scope))
   return (
     <div class="tax-page stack">
       <Reading of={years} skeleton={<div class="skeleton page-skeleton" />}>

@@ -1,5 +1,5 @@
 /** The rows of Form 8949. */
-import { read, type Schemas } from '../../shared/api.ts'
+import type { Schemas } from '../../shared/api.ts'
 import { format, orDash } from '../../shared/format.ts'
 import { PagedList } from '../../shared/paged-list.tsx'
 import { Card, Gain, Tag } from '../../shared/parts.tsx'
@@ -10,7 +10,6 @@ import type { Column } from '../../shared/virtual-table.tsx'
 
 type Row = Schemas['TaxRow']
 
-const PATH = '/api/tax-years/{year}'
 const PAGE = 500
 const CARD_HEIGHT = 112
 
@@ -32,13 +31,8 @@ interface RowsProps {
 
 /** The pages of a form, and its columns, with the account if there are several. */
 function useRows(year: number, filter: { to_check?: true; form?: '6781' }, columns: Column<Row>[]) {
-  const account = accountQuery(useScope())
-  const accounts = useRead('/api/accounts', {})
-  const pages = usePages<Row>([PATH, year, account, filter], async (cursor, signal) => {
-    const query = { limit: PAGE, ...account, ...filter, ...cursor }
-    const { rows, next_cursor } = await read(PATH, { path: { year }, query }, signal)
-    return { items: rows, next_cursor }
-  })
+  const accounts = useRead('listAccounts')
+  const pages = usePages('getTaxYear', { year, limit: PAGE, ...accountQuery(useScope()), ...filter })
   const names = new Map(accounts.data?.accounts.map(({ id, name }) => [id, name]))
   const ofAccount: Column<Row> = { head: 'Account', wide: 'very', cell: (row) => names.get(row.account_id) ?? '' }
   return { of: pages, columns: names.size > 1 ? [...columns, ofAccount] : columns }

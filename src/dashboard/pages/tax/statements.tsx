@@ -1,6 +1,6 @@
 /** What the user states of Form 1099-B: the boxes of each account, its totals, and how they differ from the record. */
 import { useState } from 'preact/hooks'
-import { api, type Schemas, send } from '../../shared/api.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { Card, Failure, Spoken, Th } from '../../shared/parts.tsx'
 import { recordChanged, useRead } from '../../shared/queries.ts'
@@ -27,9 +27,8 @@ const MEANING: Record<Box, string> = {
 
 /** Give it a key, so that nothing is left of another year or account. */
 export function Statements({ year, hasContracts }: { year: number; hasContracts: boolean }) {
-  const path = { year }
-  const statements = useRead('/api/tax-years/{year}/statements', { path, query: accountQuery(useScope()) })
-  const accounts = useRead('/api/accounts', {})
+  const statements = useRead('listTaxStatements', { year, ...accountQuery(useScope()) })
+  const accounts = useRead('listAccounts')
   const names = new Map(accounts.data?.accounts.map(({ id, name }) => [id, name]))
   return (
     <Card title="Form 1099-B">
@@ -73,11 +72,7 @@ function Stated({ of: statement, year, name, hasContracts }: StatedProps) {
     setState('saving')
     try {
       const body = changeOf(new FormData(event.currentTarget as HTMLFormElement))
-      const params = {
-        path: { year, account_id: statement.account_id },
-        header: { 'If-Match': statement.etag },
-      }
-      await send(api.PUT('/api/tax-years/{year}/statements/{account_id}', { params, body }))
+      await client.tax.putTaxStatement({ year, account_id: statement.account_id, body }, { ifMatch: statement.etag })
       await recordChanged()
       setState('saved')
     } catch (error) {

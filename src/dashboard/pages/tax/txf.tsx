@@ -1,6 +1,6 @@
 /** The year as a TXF file. Rows whose box is not known are left out only if the reader says so. */
 import { useState } from 'preact/hooks'
-import { api, Refused, send } from '../../shared/api.ts'
+import { client, isFailureOf } from '../../shared/api.ts'
 import { saveFile } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
 import { Failure } from '../../shared/parts.tsx'
@@ -16,9 +16,8 @@ export function TxfDownload({ year }: { year: number }) {
     if (state === 'reading') return
     setState('reading')
     try {
-      const params = { path: { year, format: 'txf' as const }, query: { ...account, ...more } }
-      const file = await send(api.GET('/api/tax-years/{year}/export/{format}', { params, parseAs: 'text' }))
-      saveFile(`tradeleaf-tax-${year}.txf`, String(file), 'text/plain')
+      const file = await client.exports.exportTaxYear({ year, format: 'txf', ...account, ...more })
+      saveFile(`tradeleaf-tax-${year}.txf`, await (await file.blob()).text(), 'text/plain')
       setState('idle')
     } catch (error) {
       setState({ error })
@@ -39,11 +38,8 @@ export function TxfDownload({ year }: { year: number }) {
 }
 
 function NotMade({ error, saveKnown }: { error: unknown; saveKnown(): void }) {
-  const { rows, unknown } = (error instanceof Refused && error.code === 'box_unknown' ? error.params : {}) as {
-    rows?: number
-    unknown?: number
-  }
-  if (rows === undefined || unknown === undefined) return <Failure error={error} />
+  if (!isFailureOf('exportTaxYear', error) || error.code !== 'box_unknown') return <Failure error={error} />
+  const { rows, unknown } = error.params
   return (
     <div class="notice" role="alert">
       <p>

@@ -16,9 +16,7 @@ function purchasesOf({ purchases, purchase_count: all }: Schemas['WashSaleCandid
 }
 
 export function WashSales({ year }: { year: number }) {
-  const page = useRead('/api/tax-years/{year}/wash-sale-candidates', {
-    ...{ path: { year }, query: { limit: MOST, ...accountQuery(useScope()) } },
-  })
+  const page = useRead('listWashSaleCandidates', { year, limit: MOST, ...accountQuery(useScope()) })
   return (
     <Card title="Losses that may be wash sales">
       <Reading of={page} skeleton={4}>

@@ -25,8 +25,8 @@ export function Analysis() {
   const { start, end } = scope.period
   const filters = readTripFilters(address)
   const statistics = useRead(
-    '/api/round-trip-statistics',
-    { query: { ...filters, start_date: start, end_date: end, ...accountQuery(scope) } },
+    'getRoundTripStatistics',
+    { ...filters, start_date: start, end_date: end, ...accountQuery(scope) },
     { keep: true },
   )
   const isFiltered = Object.keys(filters).length > 0

@@ -1,7 +1,7 @@
 /** Changes the journal entries of the selected trades together. */
 import { useState } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
-import { api, type Schemas, send } from '../../shared/api.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { Failure } from '../../shared/parts.tsx'
 import { recordChanged, useRead } from '../../shared/queries.ts'
@@ -24,7 +24,7 @@ export function ChangeSelected({ of: ids, clear }: { of: readonly string[]; clea
   const [action, setAction] = useState<Action>('add_tag')
   const [text, setText] = useState('')
   const [error, setError] = useState<unknown>(null)
-  const known = useRead('/api/tags', {}).data
+  const known = useRead('listTags').data
   const { asks, change } = ACTIONS[action]
   const names = asks === 'setups' ? (known?.setups ?? []) : (known?.tags ?? []).map(({ name }) => name)
   const submit = async (event: SubmitEvent) => {
@@ -32,7 +32,7 @@ export function ChangeSelected({ of: ids, clear }: { of: readonly string[]; clea
     setError(null)
     try {
       const body = { round_trip_ids: [...ids], ...change(text.trim()) }
-      const { changed } = await send(api.PATCH('/api/journal', { body }))
+      const { changed } = await client.journal.changeEntriesOfRoundTrips({ body })
       announce(`${format.counted(changed.length, 'trade')} changed`)
       clear()
       await recordChanged()

@@ -15,7 +15,7 @@ function useDays(enabled = true) {
   const scope = useScope()
   const { start, end } = scope.period
   const query = { start_date: start, end_date: end, ...accountQuery(scope) }
-  return useRead('/api/timeframe', { query }, { keep: true, enabled })
+  return useRead('getTimeframe', query, { keep: true, enabled })
 }
 
 export function useDrawdown(enabled: boolean): { figure: FigureProps } {

@@ -73,7 +73,7 @@ const REVIEWED: Choice = {
 }
 
 function useJournalChoices({ tags: [tag] = [], setup }: TripFilters): readonly Choice[] {
-  const known = useRead('/api/tags', {}).data
+  const known = useRead('listTags').data
   const names = (known?.tags ?? []).map(({ name }) => name)
   const setups = [...(known?.setups ?? []), '']
   return [

@@ -21,7 +21,7 @@ export const NoTrades = () => (
 )
 
 function Reason() {
-  const accounts = useRead('/api/accounts', {}).data?.accounts
+  const accounts = useRead('listAccounts').data?.accounts
   const { query, path } = useLocation()
   const { period, href } = useScope()
   if (accounts?.length === 0)

@@ -1,6 +1,6 @@
 /** Which symbols a list shows: a field with suggestions, and what was chosen. */
 import { useId, useRef, useState } from 'preact/hooks'
-import { read, type Schemas } from '../../shared/api.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { Spoken } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
@@ -20,7 +20,7 @@ export function SymbolFilter({ chosen, choose }: SymbolFilterProps) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const id = useId()
-  const known = useRead('/api/symbols', { query: accountQuery(useScope()) }).data?.symbols ?? []
+  const known = useRead('listSymbols', accountQuery(useScope())).data?.symbols ?? []
   useShortcuts([{ keys: '/', does: 'Filter by symbol', run: () => field.current?.focus() }])
   const [unknown, setUnknown] = useState<string | null>(null)
   const add = async (typed: string) => {
@@ -94,7 +94,7 @@ const isNamed = ({ symbol, instrument }: Known[number], text: string) =>
 async function instrumentOf(name: string): Promise<string | undefined> {
   const symbol = name.slice(0, 100)
   for (const state of [{}, { state: 'open' as const }]) {
-    const { round_trips } = await read('/api/round-trips', { query: { symbols: [symbol], limit: 1, ...state } })
+    const { round_trips } = await client.trading.listRoundTrips({ symbols: [symbol], limit: 1, ...state })
     if (round_trips[0] !== undefined) return round_trips[0].instrument
   }
   return undefined

@@ -11,7 +11,7 @@ const MOST_SHOWN = 20
 
 export function TripDetails({ id }: { id: string }) {
   const { href } = useScope()
-  const details = useRead('/api/round-trips/{id}', { path: { id } })
+  const details = useRead('getRoundTrip', { id })
   return (
     <Reading of={details} skeleton={8}>
       {({ trades, executions }) => (

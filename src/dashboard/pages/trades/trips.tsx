@@ -97,7 +97,7 @@ function useChosen() {
 
 /** By id; empty if the list has one account only, which needs no column. */
 function useAccountNames(): ReadonlyMap<number, string> {
-  const accounts = useRead('/api/accounts', {}).data?.accounts
+  const accounts = useRead('listAccounts').data?.accounts
   const { accountId } = useScope()
   return useMemo(
     () =>

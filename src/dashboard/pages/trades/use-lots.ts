@@ -1,8 +1,8 @@
 /** The lots of a period, page by page. */
-import { useInfiniteQuery } from '@tanstack/preact-query'
 import { useEffect, useMemo } from 'preact/hooks'
-import { readAllPages } from '../../shared/all-pages.ts'
-import { read, type Schemas } from '../../shared/api.ts'
+import { readAll } from '../../shared/all-pages.ts'
+import { client, type Schemas } from '../../shared/api.ts'
+import { usePages } from '../../shared/use-pages.ts'
 import type { Sorted } from '../../shared/virtual-table.tsx'
 import type { LotFilters } from './filters.ts'
 
@@ -22,25 +22,12 @@ interface Wanted extends LotFilters {
  */
 export function useTrades(wanted: Wanted, sorted: Sorted) {
   const order = ORDERS[sorted.by]
-  const sort = sortOf(sorted)
-  const query = useInfiniteQuery({
-    queryKey: ['/api/trades', wanted, sort],
-    queryFn: ({ pageParam, signal }) => {
-      const cursor = pageParam === undefined ? {} : { cursor: pageParam }
-      return read('/api/trades', { query: { ...wanted, sort, limit: PAGE, ...cursor } }, signal)
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
-    // Comparing every field of 100,000 trades takes longer than showing them.
-    structuralSharing: false,
-    refetchOnWindowFocus: false,
-  })
-  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query
-  const loaded = useMemo(() => data?.pages.flatMap(({ trades }) => trades) ?? [], [data])
-  const needsAll = order !== undefined && hasNextPage
+  const pages = usePages('listTrades', { ...wanted, sort: sortOf(sorted), limit: PAGE })
+  const { query, items: loaded, more } = pages
+  const needsAll = order !== undefined && pages.hasMore
   useEffect(() => {
-    if (needsAll && !isFetchingNextPage && !isError) void fetchNextPage()
-  }, [needsAll, isFetchingNextPage, isError])
+    if (needsAll) more()
+  }, [needsAll, query.isFetchingNextPage, query.isError])
   const trades = useMemo(
     () => (needsAll || order === undefined ? loaded : loaded.toSorted(directed(order, sorted))),
     [loaded, needsAll, sorted.by, sorted.descending],
@@ -48,26 +35,16 @@ export function useTrades(wanted: Wanted, sorted: Sorted) {
   return {
     query,
     trades,
-    summary: data?.pages[0]?.summary ?? undefined,
+    summary: query.data?.pages[0]?.page.summary ?? undefined,
     /** Every page is being loaded, for an order that the API does not have. */
     isLoadingAll: needsAll,
-    more: () => {
-      if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
-    },
+    more,
   }
 }
 
 /** Every trade that is wanted, newest first, for a file. */
 export const readAllTrades = (wanted: Wanted, total: number, progress: (text: string) => void): Promise<Trade[]> =>
-  readAllPages(
-    async (cursor) => {
-      const query = { ...wanted, sort: '-date', limit: PAGE, ...cursor } as const
-      const { trades, next_cursor } = await read('/api/trades', { query })
-      return { items: trades, next_cursor }
-    },
-    progress,
-    total,
-  )
+  readAll(client.trading.listTrades({ ...wanted, sort: '-date', limit: PAGE }), progress, total)
 
 /** The order to request from the API. If the API lacks the wanted order, the page sorts the trades itself. */
 function sortOf({ by, descending }: Sorted): Schemas['TradeSort'] {

@@ -1,9 +1,8 @@
 /** The round trips of a period, page by page, in every order of the list. */
-import { useInfiniteQuery } from '@tanstack/preact-query'
-import { useMemo } from 'preact/hooks'
-import { readAllPages } from '../../shared/all-pages.ts'
-import { read, type Schemas } from '../../shared/api.ts'
+import { readAll } from '../../shared/all-pages.ts'
+import { client, type Schemas } from '../../shared/api.ts'
 import type { ListedRoundTrip } from '../../shared/round-trips/names.ts'
+import { usePages } from '../../shared/use-pages.ts'
 import type { Sorted } from '../../shared/virtual-table.tsx'
 import type { TripFilters } from './filters.ts'
 
@@ -38,27 +37,8 @@ export function sortOf({ by, descending }: Sorted): Schemas['RoundTripSort'] {
 }
 
 export function useTrips(wanted: WantedTrips, sorted: Sorted) {
-  const sort = sortOf(sorted)
-  const query = useInfiniteQuery({
-    queryKey: ['/api/round-trips', wanted, sort],
-    queryFn: ({ pageParam, signal }) => {
-      const cursor = pageParam === undefined ? {} : { cursor: pageParam }
-      return read('/api/round-trips', { query: { ...wanted, sort, limit: PAGE, ...cursor } }, signal)
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
-    structuralSharing: false,
-    refetchOnWindowFocus: false,
-  })
-  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query
-  return {
-    query,
-    trips: useMemo(() => data?.pages.flatMap(({ round_trips }) => round_trips) ?? [], [data]),
-    totals: data?.pages[0]?.summary ?? undefined,
-    more: () => {
-      if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
-    },
-  }
+  const { query, items, more } = usePages('listRoundTrips', { ...wanted, sort: sortOf(sorted), limit: PAGE })
+  return { query, trips: items, totals: query.data?.pages[0]?.page.summary ?? undefined, more }
 }
 
 /** Every round trip that is wanted, in the order of the list, for a file. */
@@ -68,12 +48,4 @@ export const readAllTrips = (
   total: number,
   progress: (text: string) => void,
 ): Promise<ListedRoundTrip[]> =>
-  readAllPages(
-    async (cursor) => {
-      const query = { ...wanted, sort: sortOf(sorted), limit: PAGE, ...cursor }
-      const { round_trips, next_cursor } = await read('/api/round-trips', { query })
-      return { items: round_trips, next_cursor }
-    },
-    progress,
-    total,
-  )
+  readAll(client.trading.listRoundTrips({ ...wanted, sort: sortOf(sorted), limit: PAGE }), progress, total)

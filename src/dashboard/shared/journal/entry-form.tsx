@@ -1,9 +1,9 @@
 /** The journal entry of a round trip or a day. It is saved while it is written. */
 import { useId, useRef } from 'preact/hooks'
-import { api, read, type Schemas, send } from '../api.ts'
+import { client, type Schemas } from '../api.ts'
 import { Failure } from '../parts.tsx'
 import { useProfile } from '../profile.ts'
-import { queries, useRead } from '../queries.ts'
+import { keyOf, queries, useRead } from '../queries.ts'
 import { Reading } from '../reading.tsx'
 import type { RoundTrip } from '../round-trips/names.ts'
 import { useShortcuts } from '../shortcuts.ts'
@@ -29,9 +29,8 @@ export interface EntryKeys {
 }
 
 export function TripJournal({ of: trip, keys }: { of: RoundTrip; keys?: EntryKeys }) {
-  const params = { path: { id: trip.id } }
-  const path = '/api/round-trips/{id}/journal'
-  const found = useRead(path, params)
+  const { id } = trip
+  const found = useRead('getRoundTripJournal', { id })
   const user = useProfile().data?.profile.email
   return (
     <Reading of={found} skeleton={skeleton}>
@@ -40,23 +39,18 @@ export function TripJournal({ of: trip, keys }: { of: RoundTrip; keys?: EntryKey
           skeleton
         ) : (
           <EntryForm
-            key={trip.id}
+            key={id}
             of={answer}
-            draftKey={{ user, at: `round-trips/${trip.id}` }}
+            draftKey={{ user, at: `round-trips/${id}` }}
             ends={{
-              read: () => read(path, params),
+              read: () => client.journal.getRoundTripJournal({ id }),
               change: async (body, { etag, keepalive }) => {
-                const changed = api.PATCH(path, {
-                  params: { ...params, header: { 'If-Match': etag } },
-                  body,
-                  keepalive,
-                })
-                return shown([path, params], await send(changed))
+                const options = { ifMatch: etag, keepalive }
+                const changed = await client.journal.changeRoundTripJournal({ id, body }, options)
+                return shown(keyOf('getRoundTripJournal', { id }), changed)
               },
             }}
-            addPicture={(body) =>
-              send(api.POST('/api/round-trips/{id}/journal/pictures', { params, body: body as never }))
-            }
+            addPicture={(picture) => client.journal.addRoundTripPicture({ id, body: { picture } })}
             r={trip.journal?.r_multiple ?? null}
             hasStop
             keys={keys}
@@ -68,9 +62,7 @@ export function TripJournal({ of: trip, keys }: { of: RoundTrip; keys?: EntryKey
 }
 
 export function DayJournal({ date }: { date: string }) {
-  const params = { path: { date } }
-  const path = '/api/days/{date}/journal'
-  const found = useRead(path, params)
+  const found = useRead('getDayJournal', { date })
   const user = useProfile().data?.profile.email
   return (
     <Reading of={found} skeleton={skeleton}>
@@ -83,17 +75,14 @@ export function DayJournal({ date }: { date: string }) {
             of={answer}
             draftKey={{ user, at: `days/${date}` }}
             ends={{
-              read: () => read(path, params),
+              read: () => client.journal.getDayJournal({ date }),
               change: async ({ planned_stop: _, ...body }, { etag, keepalive }) => {
-                const changed = api.PATCH(path, {
-                  params: { ...params, header: { 'If-Match': etag } },
-                  body,
-                  keepalive,
-                })
-                return shown([path, params], await send(changed))
+                const options = { ifMatch: etag, keepalive }
+                const changed = await client.journal.changeDayJournal({ date, body }, options)
+                return shown(keyOf('getDayJournal', { date }), changed)
               },
             }}
-            addPicture={(body) => send(api.POST('/api/days/{date}/journal/pictures', { params, body: body as never }))}
+            addPicture={(picture) => client.journal.addDayPicture({ date, body: { picture } })}
           />
         )
       }
@@ -111,7 +100,7 @@ interface EntryFormProps {
   of: Answer
   draftKey: DraftKey
   ends: Ends
-  addPicture(body: FormData): Promise<unknown>
+  addPicture(picture: File): Promise<unknown>
   /** A day has no stop. */
   hasStop?: boolean
   keys?: EntryKeys | undefined

@@ -18,7 +18,7 @@ interface TagsFieldProps {
 export function TagsField({ tags, change }: TagsFieldProps) {
   const id = useId()
   const [text, setText] = useState('')
-  const known = useRead('/api/tags', {}).data?.tags ?? []
+  const known = useRead('listTags').data?.tags ?? []
   const add = (name: string) => {
     setText('')
     const more = withTag(tags, name)
@@ -77,7 +77,7 @@ interface SetupFieldProps {
 
 export function SetupField({ setup, change, leave }: SetupFieldProps) {
   const id = useId()
-  const known = useRead('/api/tags', {}).data?.setups ?? []
+  const known = useRead('listTags').data?.setups ?? []
   return (
     <label class="field">
       Setup

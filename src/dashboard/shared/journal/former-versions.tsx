@@ -1,7 +1,7 @@
 /** What was written before the last changes: shown when it is asked for, and restored. */
 import { useState } from 'preact/hooks'
 import { announce } from '../announce.tsx'
-import { api, type Schemas, send } from '../api.ts'
+import { client, type Schemas } from '../api.ts'
 import { format } from '../format.ts'
 import { Failure, Spoken } from '../parts.tsx'
 import { recordChanged, useRead } from '../queries.ts'
@@ -21,11 +21,11 @@ export function FormerVersions({ of: id }: { of: number }) {
 
 function Versions({ of: id }: { of: number }) {
   const [error, setError] = useState<unknown>(null)
-  const found = useRead('/api/journal/{id}/versions', { path: { id } })
+  const found = useRead('listJournalVersions', { id })
   const restore = async ({ version }: Version) => {
     setError(null)
     try {
-      await send(api.POST('/api/journal/{id}/versions/{version}/restore', { params: { path: { id, version } } }))
+      await client.journal.restoreJournalVersion({ id, version })
       announce('The former version was restored')
       await recordChanged()
     } catch (failure) {

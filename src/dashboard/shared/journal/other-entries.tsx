@@ -1,14 +1,12 @@
 /** The other entries of the round trip: they are shown too, and can be removed. */
-import { api, type Schemas, send } from '../api.ts'
+import { client, type Schemas } from '../api.ts'
 import { format } from '../format.ts'
 import { Failure } from '../parts.tsx'
 import { Removable } from '../removable.tsx'
 import { useRemovals } from '../removal.ts'
 
 export function OtherEntries({ of: others }: { of: readonly Schemas['JournalEntry'][] }) {
-  const removals = useRemovals((id, options) =>
-    send(api.DELETE('/api/journal/{id}', { params: { path: { id } }, ...options })),
-  )
+  const removals = useRemovals((id, options) => client.journal.deleteJournalEntry({ id }, options))
   if (others.length === 0) return null
   return (
     <section class="other-entries">

@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { announce } from '../announce.tsx'
-import { api, type Schemas, send } from '../api.ts'
+import { client, type Schemas } from '../api.ts'
 import { Dialog } from '../dialog.tsx'
 import { format } from '../format.ts'
 import { Failure, Spoken } from '../parts.tsx'
@@ -14,7 +14,7 @@ const MOST_PICTURES = 10
 
 interface PicturesProps {
   of: readonly Schemas['JournalPicture'][]
-  add(body: FormData): Promise<unknown>
+  add(picture: File): Promise<unknown>
   /** The element of the entry. */
   entry: RefObject<HTMLElement>
 }
@@ -38,19 +38,13 @@ export function Pictures({ of: pictures, add, entry }: PicturesProps) {
   }
   const addAll = (files: readonly File[]) =>
     run(async () => {
-      for (const file of files) {
-        const body = new FormData()
-        body.set('picture', file)
-        await add(body)
-      }
+      for (const file of files) await add(file)
       announce(`${format.counted(files.length, 'picture')} added`)
     })
   usePasted(entry, (files) => {
     if (!isBusy) void addAll(files.slice(0, MOST_PICTURES - pictures.length))
   })
-  const removals = useRemovals((id, options) =>
-    send(api.DELETE('/api/journal-pictures/{id}', { params: { path: { id } }, ...options })),
-  )
+  const removals = useRemovals((id, options) => client.journal.deleteJournalPicture({ id }, options))
   return (
     <div class="pictures">
       {pictures.length > 0 && (

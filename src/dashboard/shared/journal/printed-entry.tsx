@@ -24,7 +24,7 @@ export const PrintedEntry = ({ of: { note, tags, setup, rating, stop, reviewed }
  * form shows it at once when it is opened.
  */
 export function TripEntryOnPaper({ id }: { id: string }) {
-  const { data } = useRead('/api/round-trips/{id}/journal', { path: { id } })
+  const { data } = useRead('getRoundTripJournal', { id })
   if (data === undefined) return null
   const entries = [data.journal, ...data.others].filter((entry) => entry !== null)
   return entries.map((entry) => <PrintedEntry key={entry.id} of={draftOf(entry)} />)

@@ -5,7 +5,7 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { announce } from '../announce.tsx'
-import { type Schemas, ServiceError, Unreachable } from '../api.ts'
+import { failureOf, type Schemas } from '../api.ts'
 import { connection } from '../connection.ts'
 import { recordChanged } from '../queries.ts'
 import { changeOf, type Draft, draftOf, type Field, isSameDraft, mergeDrafts, withFields } from './draft.ts'
@@ -83,8 +83,10 @@ function merge(current: Current, base: Draft, mine: Draft): void {
   current.contested = fields.length === 0 ? undefined : { theirs, fields }
 }
 
-const isTried = (failure: unknown): boolean =>
-  failure instanceof Unreachable || (failure instanceof ServiceError && failure.status >= FIRST_ERROR)
+const isTried = (error: unknown): boolean => {
+  const status = failureOf(error)?.status
+  return status === 0 || (status !== undefined && status >= FIRST_ERROR)
+}
 
 export function useEntry(key: DraftKey, stored: Stored, ends: Ends): Writing {
   const ref = useRef<Current & { ends: Ends }>()
@@ -156,7 +158,7 @@ export function useEntry(key: DraftKey, stored: Stored, ends: Ends): Writing {
       if (!continues) current.versionAt = Date.now()
       keep()
     } catch (failure) {
-      if (!(failure instanceof ServiceError) || failure.status !== CHANGED_SINCE) throw failure
+      if (failureOf(failure)?.status !== CHANGED_SINCE) throw failure
       take(await current.ends.read())
     }
   }

@@ -10,7 +10,7 @@ import { EntryForm } from './entry-form.tsx'
 export function AddTrade({ date, symbol }: { date?: string | undefined; symbol?: string }) {
   const [isOpen, setOpen] = useState(false)
   const { accountId } = useScope()
-  const accounts = useRead('/api/accounts', {}).data?.accounts
+  const accounts = useRead('listAccounts').data?.accounts
   if (accounts?.length === 0) return null
   const account_id = accountId ?? (accounts?.length === 1 ? accounts[0]?.id : undefined)
   const close = () => setOpen(false)

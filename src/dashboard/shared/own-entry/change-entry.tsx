@@ -30,7 +30,7 @@ export function ChangeEntryButton({ id, what }: { id: number; what: string }) {
 }
 
 function Change({ id, close }: { id: number; close(): void }) {
-  const found = useRead('/api/own-entries/{id}', { path: { id } })
+  const found = useRead('getOwnEntry', { id })
   return (
     <Reading of={found} skeleton={16}>
       {({ entry, versions }) => (

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { nameAndNumber } from '../accounts.ts'
 import { announce } from '../announce.tsx'
-import { api, type Schemas, ServiceError, send } from '../api.ts'
+import { client, isFailureOf, newKey, type Schemas } from '../api.ts'
 import { today } from '../dates.ts'
 import { Failure } from '../parts.tsx'
 import { recordChanged, useRead } from '../queries.ts'
@@ -16,7 +16,8 @@ export function EntryForm({ draft, close }: { draft: EntryDraft; close(): void }
   // Rows that the files have, if the user says that this is another one.
   const [besides, setBesides] = useState(changes?.besides ?? 0)
   const [entered, setEntered] = useState<string | null>(null)
-  const known = error instanceof ServiceError && error.code === 'own_entry_known' ? Number(error.params?.rows) : 0
+  const refusal = isFailureOf('addOwnEntry', error) || isFailureOf('changeOwnEntry', error) ? error : undefined
+  const known = refusal?.code === 'own_entry_known' ? refusal.params.rows : 0
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isSending) return
@@ -26,12 +27,8 @@ export function EntryForm({ draft, close }: { draft: EntryDraft; close(): void }
     try {
       const values = new FormData(form)
       const body = { ...bodyOf(draft, kind, values), ...(besides > 0 && { besides }) }
-      if (changes === undefined)
-        await send(api.POST('/api/own-entries', { body, headers: { 'Idempotency-Key': crypto.randomUUID() } }))
-      else {
-        const params = { path: { id: changes.id } }
-        await send(api.PUT('/api/own-entries/{id}', { params, body: { ...body, reason: textOf(values, 'reason') } }))
-      }
+      if (changes === undefined) await client.imports.addOwnEntry({ body }, { idempotencyKey: newKey() })
+      else await client.imports.changeOwnEntry({ id: changes.id, body: { ...body, reason: textOf(values, 'reason') } })
       const done = `${changes === undefined ? 'Entered' : 'Changed'}: ${body.symbol} ${KINDS[kind]}`
       announce(done)
       if (draft.isFree === true && event.submitter?.getAttribute('value') === 'more') {
@@ -119,7 +116,7 @@ function emptyField(form: HTMLFormElement, name: string): void {
 
 /** What the draft leaves open: the symbol, and the account if there are several. */
 function Whose({ of: { symbol, account_id, isFree = false } }: { of: EntryDraft }) {
-  const accounts = useRead('/api/accounts', {}, { enabled: isFree }).data?.accounts ?? []
+  const accounts = useRead('listAccounts', {}, { enabled: isFree }).data?.accounts ?? []
   if (!isFree) return null
   return (
     <div class="fields">

@@ -1,7 +1,7 @@
 /** What the files leave open and only the user knows, with what would follow from each answer. */
 import { useState } from 'preact/hooks'
 import { announce } from '../announce.tsx'
-import { api, read, type Schemas, send } from '../api.ts'
+import { client, type Schemas } from '../api.ts'
 import { format } from '../format.ts'
 import { Card, Failure, Gain, Spoken } from '../parts.tsx'
 import { recordChanged, useRead } from '../queries.ts'
@@ -16,11 +16,8 @@ const PAGE = 10
 /** `openOnly`: without those that are answered. Nothing is shown without a question. */
 export function Questions({ openOnly = false }: { openOnly?: boolean }) {
   const query = { limit: PAGE, ...accountQuery(useScope()), ...(openOnly ? { state: 'open' as const } : {}) }
-  const accounts = useRead('/api/accounts', {})
-  const pages = usePages<Question>(['/api/questions', query], async (cursor, signal) => {
-    const { questions, next_cursor } = await read('/api/questions', { query: { ...query, ...cursor } }, signal)
-    return { items: questions, next_cursor }
-  })
+  const accounts = useRead('listAccounts')
+  const pages = usePages('listQuestions', query)
   if (pages.items.length === 0) return null
   const names = new Map(accounts.data?.accounts.map(({ id, name }) => [id, name]))
   const isOpen = pages.items.some(({ answer }) => answer === null)
@@ -54,8 +51,7 @@ function OneQuestion({ of: question, account }: { of: Question; account: string 
     setSending(true)
     setError(null)
     try {
-      const params = { path: { id: question.id } }
-      await send(api.PUT('/api/questions/{id}', { params, body: { answer } }))
+      await client.imports.answerQuestion({ id: question.id, body: { answer } })
       announce(answer === null ? 'The answer is taken back.' : 'The answer is stored.')
       await recordChanged()
     } catch (failure) {

@@ -1,6 +1,6 @@
 /** What an import means when it has ended: the result of the days that it changed, and what was left out. */
 import type { ComponentChildren } from 'preact'
-import { type Answer, hasCode, type Schemas } from '../api.ts'
+import { type AnswerOf, hasCode, type Schemas } from '../api.ts'
 import { format } from '../format.ts'
 import { Gain } from '../parts.tsx'
 import { useRead } from '../queries.ts'
@@ -45,7 +45,7 @@ const NothingNew = ({ of: { notes } }: { of: ImportDone }) => {
 }
 
 function Imported({ id, notes, children }: { id: number; notes: ImportDone['notes']; children?: ComponentChildren }) {
-  const report = useRead('/api/imports/{id}', { path: { id } })
+  const report = useRead('getImport', { id })
   const { href } = useScope()
   const day = report.data?.result?.review_date ?? null
   return (
@@ -97,7 +97,7 @@ export const Result = ({ of: result, isCheck = false }: { of: Schemas['ImportRes
   )
 
 /** How many rows were added, were known already, or were left out. */
-function countsOf({ import: { rows } }: Answer<'/api/imports/{id}'>): string {
+function countsOf({ import: { rows } }: AnswerOf<'getImport'>): string {
   const counts = [
     `${format.counted(rows.imported, 'new row')} imported`,
     ...(rows.duplicate > 0 ? [`${format.quantity(rows.duplicate)} known before`] : []),

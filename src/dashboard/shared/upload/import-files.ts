@@ -1,4 +1,4 @@
-import type { Schemas } from '../api.ts'
+import { client, type Schemas } from '../api.ts'
 import { stream } from '../stream.ts'
 import { accountsField, type ChosenFile } from './chosen-files.ts'
 
@@ -7,21 +7,15 @@ const UNREACHABLE =
   'Check the connection and the size of the files, then try again.'
 
 const IMPORT = {
-  path: '/api/imports?skip_unread=true',
-  texts: {
-    unreachable: UNREACHABLE,
-    cutOff:
-      'The connection ended before the import was finished. The page Imports shows the result. ' +
-      'If the import is missing, import the files again; nothing is counted twice.',
-  },
+  unreachable: UNREACHABLE,
+  cutOff:
+    'The connection ended before the import was finished. The page Imports shows the result. ' +
+    'If the import is missing, import the files again; nothing is counted twice.',
 }
 
 const CHECK = {
-  path: '/api/imports?dry_run=true&skip_unread=true',
-  texts: {
-    unreachable: UNREACHABLE,
-    cutOff: 'The connection ended before the check was finished. Nothing was stored. Check the files again.',
-  },
+  unreachable: UNREACHABLE,
+  cutOff: 'The connection ended before the check was finished. Nothing was stored. Check the files again.',
 }
 
 interface SendOptions {
@@ -38,15 +32,18 @@ export async function sendFiles(
   chosen: readonly ChosenFile[],
   { isCheck, signal, mapping, progress }: SendOptions,
 ): Promise<Schemas['ImportSuccess']> {
-  const body = new FormData()
-  const accounts = accountsField(chosen)
-  if (accounts !== undefined) body.append('accounts', accounts)
-  if (mapping !== undefined) body.append('mapping', JSON.stringify(mapping))
-  for (const { file } of chosen) body.append('files', file)
-  const { path, texts } = isCheck ? CHECK : IMPORT
-  const options = { isRead: isCheck, ...(signal === undefined ? {} : { signal }) }
+  const body = {
+    accounts: accountsField(chosen),
+    mapping: mapping === undefined ? undefined : JSON.stringify(mapping),
+    files: chosen.map(({ file }) => file),
+  }
+  const args = { body, ...(isCheck && { dry_run: true }), skip_unread: true }
+  const lines = stream((options) => client.imports.importFiles(args, options), isCheck ? CHECK : IMPORT, {
+    isRead: isCheck,
+    signal,
+  })
   let last: Schemas['ImportSuccess'] | undefined
-  for await (const line of stream<Schemas['ImportMessage']>(path, body, texts, options)) {
+  for await (const line of lines) {
     if (line.type === 'progress') progress(line)
     if (line.type === 'success') last = line
   }

@@ -1,7 +1,7 @@
 /** Moves a file of an import to another account of the user. */
 import { useState } from 'preact/hooks'
 import { nameAndNumber } from '../accounts.ts'
-import { api, type Schemas, send } from '../api.ts'
+import { client, type Schemas } from '../api.ts'
 import { Dialog } from '../dialog.tsx'
 import { Failure, Spoken } from '../parts.tsx'
 import { recordChanged, useRead } from '../queries.ts'
@@ -65,8 +65,8 @@ interface MoveFormProps {
 }
 
 function MoveForm({ importId, fileId, done, close }: MoveFormProps) {
-  const report = useRead('/api/imports/{id}', { path: { id: importId } })
-  const accounts = useRead('/api/accounts', {})
+  const report = useRead('getImport', { id: importId })
+  const accounts = useRead('listAccounts')
   return (
     <Reading of={report} skeleton={6}>
       {({ files }) => (
@@ -98,9 +98,8 @@ function ChooseTarget({ importId, file, accounts, done, close }: ChooseTargetPro
     setRunning(true)
     setError(null)
     try {
-      const path = { id: importId, file_id: file.id }
       const body = typeof target === 'number' ? { account_id: target } : { account_name: target }
-      done(await send(api.PATCH('/api/imports/{id}/files/{file_id}', { params: { path }, body })))
+      done(await client.imports.moveImportFile({ id: importId, file_id: file.id, body }))
     } catch (failure) {
       setError(failure)
       setRunning(false)

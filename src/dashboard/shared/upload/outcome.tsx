@@ -1,5 +1,5 @@
 /** The progress, result or error of the running or last import. */
-import { Refused } from '../api.ts'
+import { actionsOf, failureOf } from '../api.ts'
 import { textOfService } from '../format.ts'
 import { Failure } from '../parts.tsx'
 import { Actions } from './actions.tsx'
@@ -32,7 +32,7 @@ export const Outcome = ({ of: state, again }: OutcomeProps) => (
       {state.kind === 'running' && <p>{state.message}</p>}
       {state.kind === 'asked' && <p class="question">{textOfService(state.message)}</p>}
       {state.kind === 'failed' && columnsAsked(state.error) !== undefined && (
-        <p class="question">{textOfService((state.error as Refused).message)}</p>
+        <p class="question">{textOfService(failureOf(state.error)?.message ?? '')}</p>
       )}
       {state.kind === 'done' && <ImportEnd of={state} />}
       {state.kind === 'checked' && <p>Nothing is stored yet. This is what an import of these files would do.</p>}
@@ -41,9 +41,9 @@ export const Outcome = ({ of: state, again }: OutcomeProps) => (
     {state.kind === 'failed' && columnsAsked(state.error) === undefined && (
       <>
         <Failure error={state.error} retry={again} />
-        {state.error instanceof Refused && state.error.actions.length > 0 && (
+        {actionsOf(state.error).length > 0 && (
           <p class="next-steps">
-            <Actions of={state.error.actions} again={again} />
+            <Actions of={actionsOf(state.error)} again={again} />
           </p>
         )}
       </>

@@ -1,6 +1,6 @@
 /** Undoes an import, after a dialog that lists what will be removed. */
 import { useLayoutEffect, useState } from 'preact/hooks'
-import { api, type Schemas, send } from '../api.ts'
+import { client, type Schemas } from '../api.ts'
 import { Dialog } from '../dialog.tsx'
 import { format } from '../format.ts'
 import { Failure, Spoken } from '../parts.tsx'
@@ -70,7 +70,7 @@ export function UndoById({ importId, again }: UndoByIdProps) {
 }
 
 function QuestionById({ id, ...props }: { id: number; done(message: string): void; close(): void }) {
-  const report = useRead('/api/imports/{id}', { path: { id } })
+  const report = useRead('getImport', { id })
   return (
     <Reading of={report} skeleton={8}>
       {({ import: record }) => <Question of={record} {...props} />}
@@ -86,7 +86,7 @@ function Question({ of: record, done, close }: UndoProps & { close(): void }) {
     setRunning(true)
     setError(null)
     try {
-      const { message } = await send(api.DELETE('/api/imports/{id}', { params: { path: { id: record.id } } }))
+      const { message } = await client.imports.undoImport({ id: record.id })
       done(message)
     } catch (failure) {
       setError(failure)

@@ -27,7 +27,7 @@ export function Upload({ title, children, imported }: UploadProps) {
   const button = useRef<HTMLButtonElement>(null)
   const form = useRef<HTMLFormElement>(null)
   // The sample data is removed before the import.
-  const accounts = useRead('/api/accounts', {}).data?.accounts.filter((each) => !isSample(each)) ?? []
+  const accounts = useRead('listAccounts').data?.accounts.filter((each) => !isSample(each)) ?? []
   const isImporting = state.kind === 'running' && !state.isCheck
   const asked = state.kind === 'failed' ? columnsAsked(state.error) : isImporting ? undefined : columnsAskedOf(files)
   const isReady = state.kind === 'checked'

@@ -1,6 +1,6 @@
 /** The way of the chosen files: they are checked, the user answers what is asked, and they are imported. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Refused, type Schemas } from '../api.ts'
+import { actionsOf, failureOf, type Schemas } from '../api.ts'
 import { recordChanged } from '../queries.ts'
 import { removeSampleData } from '../sample-data.ts'
 import {
@@ -47,7 +47,7 @@ export function useImport(imported: (done: ImportDone) => void = () => {}) {
     const questions = questionsOf(error)
     if (questions.length === 0) return setState({ kind: 'failed', error })
     setFiles(withQuestions(chosen, questions))
-    setState({ kind: 'asked', message: (error as Refused).message })
+    setState({ kind: 'asked', message: failureOf(error)?.message ?? '' })
   }
 
   const send = async (chosen: readonly ChosenFile[], isCheck: boolean, signal?: AbortSignal) => {
@@ -124,4 +124,4 @@ export function useImport(imported: (done: ImportDone) => void = () => {}) {
 }
 
 const questionsOf = (error: unknown): Question[] =>
-  error instanceof Refused ? error.actions.filter((action) => action.type === 'choose_account') : []
+  actionsOf(error).filter((action) => action.type === 'choose_account')

@@ -1,12 +1,11 @@
-import { type Action, Refused } from '../../api.ts'
+import { type Action, actionsOf } from '../../api.ts'
 import type { ChosenFile } from '../chosen-files.ts'
 import type { Request } from './draft.ts'
 
 const isOfColumns = (action: Action): action is Request => action.type === 'confirm_mapping'
 
 /** The first file whose columns an error asks for. */
-export const columnsAsked = (error: unknown): Request | undefined =>
-  error instanceof Refused ? error.actions.find(isOfColumns) : undefined
+export const columnsAsked = (error: unknown): Request | undefined => actionsOf(error).find(isOfColumns)
 
 /** The first of some files whose columns are asked for. */
 export const columnsAskedOf = (files: readonly ChosenFile[]): Request | undefined =>

@@ -1,6 +1,6 @@
 /** Asks what the columns of a file mean that no layout describes, and shows what its first rows would become. */
 import { useId, useState } from 'preact/hooks'
-import { api, type Schemas, send } from '../../api.ts'
+import { client, type Schemas } from '../../api.ts'
 import { format } from '../../format.ts'
 import { Failure } from '../../parts.tsx'
 import { queries } from '../../queries.ts'
@@ -48,8 +48,8 @@ export function Mapper({ request, file, kept, importNow }: MapperProps) {
   const keep = async (said: () => Promise<Mapping> | Mapping, then: () => void) => {
     setError(null)
     try {
-      await send(api.POST('/api/import-mappings', { body: await said() }))
-      await queries.invalidateQueries({ queryKey: ['/api/import-mappings'] })
+      await client.imports.addImportMapping({ body: await said() })
+      await queries.invalidateQueries({ queryKey: ['listImportMappings'] })
       then()
     } catch (failure) {
       setError(failure)

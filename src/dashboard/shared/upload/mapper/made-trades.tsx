@@ -2,7 +2,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/preact-query'
 import { useEffect, useState } from 'preact/hooks'
 import { nameAndNumber } from '../../accounts.ts'
-import { Refused, type Schemas } from '../../api.ts'
+import { actionsOf, type Schemas } from '../../api.ts'
 import { format } from '../../format.ts'
 import { Failure } from '../../parts.tsx'
 import { Checked } from '../checked.tsx'
@@ -38,7 +38,7 @@ export function useMadeTrades(chosen: ChosenFile | undefined, mapping: Mapping |
   const isSmall = chosen !== undefined && chosen.file.size <= MOST_BYTES
   const enabled = mapping !== undefined && chosen !== undefined && isSettled && (isSmall || shown === wanted)
   const made = useQuery<Made>({
-    queryKey: ['/api/imports', 'mapping', chosen && keyOf(chosen.file), chosen?.account, wanted],
+    queryKey: ['importFiles', 'mapping', chosen && keyOf(chosen.file), chosen?.account, wanted],
     queryFn: ({ signal }) => readMade(chosen as ChosenFile, mapping as Mapping, signal),
     enabled,
     retry: false,
@@ -64,7 +64,7 @@ async function readMade(chosen: ChosenFile, mapping: Mapping, signal: AbortSigna
   try {
     return { report: await check(chosen), asksAccount: false }
   } catch (error) {
-    const asksAccount = error instanceof Refused && error.actions.some(({ type }) => type === 'choose_account')
+    const asksAccount = actionsOf(error).some(({ type }) => type === 'choose_account')
     if (!asksAccount) throw error
     // In an account of its own no row of another file takes part.
     return { report: await check({ ...chosen, account: keyOf(chosen.file).slice(-90) }), asksAccount }

@@ -1,6 +1,6 @@
 /** What the first rows of a file would become. The service reads them as an import would, and stores nothing. */
 import { useQuery } from '@tanstack/preact-query'
-import { api, type Schemas, send } from '../../api.ts'
+import { client, type Schemas } from '../../api.ts'
 import { format, orDash } from '../../format.ts'
 import { Failure, Th } from '../../parts.tsx'
 import type { Mapping } from './draft.ts'
@@ -12,8 +12,8 @@ interface PreviewProps {
 
 export function Preview({ mapping, rows }: PreviewProps) {
   const { data, error } = useQuery<Schemas['PreviewedRow'][]>({
-    queryKey: ['/api/import-mapping-preview', mapping, rows],
-    queryFn: async () => (await send(api.POST('/api/import-mapping-preview', { body: { mapping, rows } }))).rows,
+    queryKey: ['previewImportMapping', mapping, rows],
+    queryFn: async () => (await client.imports.previewImportMapping({ body: { mapping, rows } })).rows,
     // What was shown for the mapping before would mislead.
     retry: false,
   })
