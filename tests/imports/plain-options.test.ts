@@ -68,3 +68,20 @@ await onBothEngines(t, 'what opened a contract does not depend on which file cam
     t.same(await shown(), { trades: [], open: [['short', 2, 600]] })
   }
 })
+
+await onBothEngines(
+  t,
+  'a file that reaches beyond the end of a contract asks about it, and its undo no more',
+  async (t, on) => {
+    const service = await buildTestApp(t, on)
+    const { get, headers, uploadFiles } = await trader(service)
+    const asked = async () => (await get('/api/questions')).questions.map((one: { kind: string }) => one.kind)
+    successOf(await uploadFiles({ 'sold.csv': file(order(CALL, 'Sell', 2, '3.000', '09/08/2022 10:00:00')) }))
+    t.same(await asked(), [])
+    const later = file(order('XYZ', 'Buy', 1, '5.000', '10/03/2022 10:00:00'))
+    const { import_id: id } = successOf(await uploadFiles({ 'later.csv': later }))
+    t.same(await asked(), ['option_side'])
+    await service.app.inject({ method: 'DELETE', url: `/api/imports/${id}`, headers })
+    t.same(await asked(), [])
+  },
+)

@@ -8,6 +8,7 @@ import { genericTransactions, type LotRow, schwabGains, schwabTransactions } fro
 import { onBothEngines } from '../support/engines.ts'
 import { notesOf, statsOf, successOf, trader } from '../support/upload.ts'
 import { withoutAccounts } from '../support/without-accounts.ts'
+import { mover } from './moving.ts'
 import { AAA } from './one-trade.ts'
 
 const { BUY, SELL, LOT } = AAA
@@ -398,3 +399,24 @@ await onBothEngines(t, 'a statement with closed lots serves as both kinds, and c
   t.match((await files.get('/api/upload-history')).history[0].files, [{ kind: 'transactions' }])
   t.equal((await files.get('/api/upload-history')).history[0].files.length, 1)
 })
+
+await onBothEngines(
+  t,
+  'a file that is known is named with the last import that has it in its account',
+  async (t, on) => {
+    const user = await mover(await buildTestApp(t, on), 'known@example.com')
+    const [first, second] = [genericTransactions([BUY, SELL]), genericTransactions([{ ...BUY, symbol: 'BBB' }])]
+    const known = async (files: Record<string, string>, accounts: Record<string, string>) =>
+      notesOf(await user.uploadFiles(files, '', accounts)).file_known
+    t.same(await known({ 'first.csv': first }, { 'first.csv': 'One' }), undefined)
+    t.match(await known({ 'first.csv': first, 'second.csv': second }, { 'first.csv': 'One', 'second.csv': 'One' }), {
+      import_id: 1,
+    })
+    t.strictSame((await on.store.forUser(1).read(sumImports)).imports, 2)
+    t.match(await known({ 'first.csv': first }, { 'first.csv': 'One' }), { import_id: 2 })
+    const third = genericTransactions([{ ...BUY, symbol: 'CCC' }])
+    const other = { 'first.csv': 'Two', 'third.csv': 'One' }
+    t.same(await known({ 'first.csv': first, 'third.csv': third }, other), undefined, 'not of another account')
+    t.strictSame((await on.store.forUser(1).read(sumImports)).imports, 3, 'an import of two files is one')
+  },
+)

@@ -139,7 +139,7 @@ async function prepareMove(
   const moving = made.flatMap(({ id, moved }) =>
     moved.layout === OWN_ENTRY_LAYOUT ? [] : fileInAccount({ ...moved, fileId: id }, target),
   )
-  const overlaps = overlapSums(moving, filesBefore, { taken })
+  const overlaps = overlapSums(moving, filesBefore)
   const changes = new Changes()
   const rows = { folder, userId, spool, files: coming, made: new Set<number>(), ids, all, overlaps, onRows: onPage }
   await changeRows(db, rows, next, changes)

@@ -28,15 +28,15 @@ export interface Overlap {
 
 /**
  * What the files that come will be compared by: with each other, and with the stored ones without own entries, each of which has one
- * row of its day. `taken`: files that are taken out; `known`: files that come with nothing new.
+ * row of its day. `known`: files that come with nothing new.
  */
 export function overlapSums(
   added: readonly FileInAccount[],
   stored: StoredFiles,
-  { taken = [], known = new Set() }: { taken?: readonly number[]; known?: ReadonlySet<number> },
+  known: ReadonlySet<number> = new Set(),
 ): OverlapSums {
   const accounts = [...new Map(added.map(({ accountId: id, account: name }) => [id, { id, name }])).values()]
-  const others = [...stored.values()].filter(({ id, layout }) => layout !== OWN_ENTRY_LAYOUT && !taken.includes(id))
+  const others = [...stored.values()].filter(({ layout }) => layout !== OWN_ENTRY_LAYOUT)
   return new OverlapSums(
     added,
     others.flatMap(({ id: fileId, accountIds, ...file }) =>

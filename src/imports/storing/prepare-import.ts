@@ -99,9 +99,9 @@ export async function prepareImport(
   const next = new Next(job.folder, taken.fileIds)
   const changes = new Changes()
   const rows = files.reduce((sum, { report }) => sum + readableRows(report), 0)
-  const overlaps = overlapSums(job.ownEntry === undefined ? placedFiles(ids, accounts) : [], filesBefore, {
-    known: new Set([...known.known].map((i) => ids.fileIds[i] as number)),
-  })
+  const compared = job.ownEntry === undefined ? placedFiles(ids, accounts) : []
+  const knownIds = new Set([...known.known].map((i) => ids.fileIds[i] as number))
+  const overlaps = overlapSums(compared, filesBefore, knownIds)
   const made = new Set(accounts.made.map(({ id }) => id))
   const given = { folder: job.folder, userId: job.userId, spool, files: coming, made, ids: ids.contents, all, overlaps }
   await changeRows(db, { ...given, onRows: countRowsDone(rows, progress) }, next, changes)
