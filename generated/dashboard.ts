@@ -1301,7 +1301,7 @@ export interface paths {
          *     stream is the `success` line of the import that was stored. An import that failed, a dry run, and files that imports in force
          *     have leave no key.
          *
-         *     A token needs the scope `imports:write`.
+         *     A token needs the scope `imports:write`, or `imports:try` for a dry run.
          */
         post: operations["uploadBrokerageFiles"];
         delete?: never;
@@ -1335,7 +1335,7 @@ export interface paths {
          *     make. What a sign, an amount or a date means is never inferred from rows: the mapping states it. A mapping may come
          *     from another user: it holds no data, and is checked like any other.
          *
-         *     A token needs the scope `imports:write`.
+         *     A token needs the scope `imports:try`.
          */
         post: operations["addImportMapping"];
         delete?: never;
@@ -1367,7 +1367,7 @@ export interface paths {
          * @description Replaces all but the header, which must be the same. It concerns later imports only: what was imported stays as it was
          *     read, and can be undone and imported again.
          *
-         *     A token needs the scope `imports:write`.
+         *     A token needs the scope `imports:try`.
          */
         put: operations["updateImportMapping"];
         post?: never;
@@ -1396,7 +1396,7 @@ export interface paths {
          * Preview a mapping of columns
          * @description What a mapping makes of rows, such as those that `mapping_required` shows. Nothing is stored.
          *
-         *     A token needs the scope `imports:write`.
+         *     A token needs the scope `imports:try`.
          */
         post: operations["previewImportMapping"];
         delete?: never;
@@ -1441,7 +1441,7 @@ export interface paths {
          *     all files of an upload in the same accounts, the upload is no import: the `success` line has the code `nothing_new` and no
          *     `import_id`, and the history has no entry of it. Chosen for two accounts, the same bytes are two files.
          *
-         *     A token needs the scope `imports:write`.
+         *     A token needs the scope `imports:write`, or `imports:try` for a dry run.
          */
         post: operations["importFiles"];
         delete?: never;
@@ -8914,13 +8914,15 @@ export interface components {
             message: string;
         };
         /**
-         * @description `record:read` reads trading data and the import history. `imports:write` uploads files. `journal:write` writes
+         * @description `record:read` reads trading data and the import history. `imports:try` imports
+         *     files as a dry run and keeps mappings of columns, which later imports read by; `imports:write` may do that too, and imports, changes
+         *     and undoes. `journal:write` writes
          *     notes, tags, pictures and statements about tax years, which `record:read` reads. `portfolio:read` and `portfolio:write` give access to
          *     holdings, prices and snapshots, `profile:read` and `profile:write` to the profile, `plants:read` and
          *     `plants:write` to the plant store, `webhooks:read` and `webhooks:write` to webhook receivers and deliveries.
          * @enum {string}
          */
-        Scope: "record:read" | "imports:write" | "journal:write" | "portfolio:read" | "portfolio:write" | "profile:read" | "profile:write" | "plants:read" | "plants:write" | "webhooks:read" | "webhooks:write";
+        Scope: "record:read" | "imports:try" | "imports:write" | "journal:write" | "portfolio:read" | "portfolio:write" | "profile:read" | "profile:write" | "plants:read" | "plants:write" | "webhooks:read" | "webhooks:write";
         /** @description An API token, without its secret. */
         Token: {
             /**

@@ -53,6 +53,7 @@ export interface Operation {
   'x-idempotency'?: string
   'x-errors'?: string
   deprecated?: true
+  'x-dry-run-scope'?: string
   /** By status: the codes of its own. */
   'x-codes'?: Record<string, readonly string[]>
   description?: string
@@ -352,13 +353,15 @@ const addRequestId = (response: Response): void => {
 const tokensFirst = (security: Record<string, string[]>[]) =>
   security.toSorted((a, b) => Number('token' in b) - Number('token' in a))
 
-function withCredential({ description }: Operation, security: Record<string, string[]>[]): string {
+function withCredential(operation: Operation, security: Record<string, string[]>[]): string {
+  const { description, 'x-dry-run-scope': dryRunScope } = operation
   const scopes = security.flatMap((alternative) => alternative.token ?? [])
   const isForTokens = security.some((alternative) => 'token' in alternative)
   const names = scopes.map((scope) => `\`${scope}\``).join(', ')
+  const forDryRun = dryRunScope === undefined ? '' : `, or \`${dryRunScope}\` for a dry run`
   const forTokens =
     scopes.length > 0
-      ? `A token needs the ${scopes.length > 1 ? 'scopes' : 'scope'} ${names}.`
+      ? `A token needs the ${scopes.length > 1 ? 'scopes' : 'scope'} ${names}${forDryRun}.`
       : 'Needs a token; any will do.'
   const credential = isForTokens
     ? forTokens

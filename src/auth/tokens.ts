@@ -26,6 +26,7 @@ export type TokenDetails = components['schemas']['Token']
 
 export const SCOPES = [
   'record:read',
+  'imports:try',
   'imports:write',
   'journal:write',
   'portfolio:read',
@@ -53,9 +54,14 @@ export function readBearer(authorization: string | undefined): { present: boolea
   return SHAPE.test(token) ? { present: true, token } : { present: true }
 }
 
+/** A scope that may do all that another may. */
+const WIDER: Partial<Record<string, Scope>> = { 'imports:try': 'imports:write' }
+
 /** The first scope that a token lacks; undefined if it has all. A token made without scopes has every scope. */
 export const missingScope = (granted: readonly string[], needed: readonly string[]): string | undefined =>
-  granted.length === 0 ? undefined : needed.find((scope) => !granted.includes(scope))
+  granted.length === 0
+    ? undefined
+    : needed.find((scope) => ![scope, WIDER[scope]].some((one) => one !== undefined && granted.includes(one)))
 
 /** When a token ends, by its age or because it was rotated or revoked; null if it does not. */
 export const endOf = ({ expiresAt, revokedAt }: Pick<TokenRow, 'expiresAt' | 'revokedAt'>): number | null =>

@@ -56,6 +56,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether a token is one of the credentials of the operation. */
     takesToken?: boolean | undefined
+    /** The scope that a token needs instead if the request is a dry run. */
+    dryRunScope?: string | undefined
   }
 }
 
@@ -106,7 +108,7 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
     const operation = operations.get(operationIdOf({ routeOptions: route }))
     if (operation === undefined) return
     const takesToken = (operation.security ?? document.security)?.some((alternative) => 'token' in alternative)
-    route.config = { ...route.config, takesToken }
+    route.config = { ...route.config, takesToken, dryRunScope: operation['x-dry-run-scope'] }
     // In the glue, security is a preHandler: it would run after the body was parsed and validated.
     const security = [route.preHandler ?? []].flat()
     const turn = operation['x-own-places'] === true ? takeLongTurn : takeTurn

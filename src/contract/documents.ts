@@ -34,6 +34,8 @@ export interface Operation extends Deprecated {
   'x-key-of-import'?: true
   /** Set if the operation may take long: it takes turns with others of its kind only, and has limits of its own. */
   'x-own-places'?: true
+  /** The scope that is enough for a token if `dry_run` is true. */
+  'x-dry-run-scope'?: string
   /** Set if its answer may be long: a place among the large answers is taken before the first read. */
   'x-long-answer'?: true
   /** The handler makes the `ETag`, and answers 304 itself. */

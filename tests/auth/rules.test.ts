@@ -120,6 +120,9 @@ t.test('scopes: accepts all needed ones, or names the first missing one', async 
   t.equal(missingScope(['record:read'], []), undefined)
   t.equal(missingScope(['record:read'], ['record:read']), undefined)
   t.equal(missingScope(['record:read'], ['record:read', 'plants:write']), 'plants:write')
+  t.equal(missingScope(['imports:write'], ['imports:try']), undefined, 'who may import may try')
+  t.equal(missingScope(['imports:try'], ['imports:write']), 'imports:write')
+  t.equal(missingScope(['imports:try'], ['record:read', 'imports:try']), 'record:read')
 })
 
 t.test('the scopes are those of the contract', async (t) => {

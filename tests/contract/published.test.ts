@@ -143,13 +143,15 @@ for (const name of DOCUMENTS)
         operationId: id,
         description = '',
         security = [],
+        'x-dry-run-scope': forDryRun,
       } = operation as typeof operation & {
         description?: string
       }
       const schemes = security.flatMap(Object.keys)
       if (schemes.includes('token')) t.equal(schemes[0], 'token', id)
       const scopes = security.flatMap(({ token = [] }) => token).map((scope) => `\`${scope}\``)
-      const needs = `A token needs the ${scopes.length > 1 ? 'scopes' : 'scope'} ${scopes.join(', ')}.`
+      const orElse = forDryRun === undefined ? '' : `, or \`${forDryRun}\` for a dry run`
+      const needs = `A token needs the ${scopes.length > 1 ? 'scopes' : 'scope'} ${scopes.join(', ')}${orElse}.`
       if (scopes.length > 0) t.ok(description.trimEnd().endsWith(needs), id)
       if (schemes.length === 0) t.match(description, /Needs no credential\.\s*$/, id)
     }

@@ -5,7 +5,8 @@ export type Scope = Schemas['Scope']
 /** What each scope allows, for people. */
 const ALLOWS: Record<Scope, string> = {
   'record:read': 'Read trades, figures and the list of imports',
-  'imports:write': 'Import files',
+  'imports:try': 'Try files and mappings of columns, without importing',
+  'imports:write': 'Import files, and undo imports',
   'journal:write': 'Write notes, tags and pictures',
   'portfolio:read': 'Read holdings, prices and snapshots',
   'portfolio:write': 'Change holdings and snapshots',
