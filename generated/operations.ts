@@ -118,6 +118,7 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
     replayRecordDeliveries: {"method":"POST","path":"/api/webhook-deliveries/replay","statuses":[200,400,401,403,405,413,415,429,500,503],"security":[{"token":["webhooks:write"]},{"session":[]}]},
     getRecordDelivery: {"method":"GET","path":"/api/webhook-deliveries/{id}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["webhooks:read"]},{"session":[]}]},
     replayRecordDelivery: {"method":"POST","path":"/api/webhook-deliveries/{id}/replay","statuses":[202,400,401,403,404,405,429,500,503],"security":[{"token":["webhooks:write"]},{"session":[]}]},
+    sendMcpMessage: {"method":"POST","path":"/mcp","statuses":[200,202,400,401,403,404,405,406,413,415,429,500,503],"security":[{"token":[]}]},
     showLoginPage: {"method":"GET","path":"/auth/login","statuses":[200,302,400,405,500],"security":[]},
     startLogin: {"method":"GET","path":"/login","statuses":[302,400,405,500,503],"security":[]},
     finishLogin: {"method":"GET","path":"/auth/callback","statuses":[302,400,403,405,429,500,503],"security":[]},

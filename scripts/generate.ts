@@ -1,8 +1,8 @@
 /**
  * Bundles the hand-written contract, completes it (`complete-contract.ts`) and generates into `generated/`:
  * NAME.json and NAME.yaml (the bundled document), NAME.ts (its types), operations.ts (the table of operations),
- * brokers.ts (where each broker offers its files, for the pages), and builds the pages of the dashboard into `dashboard/`.
- * Also what is served beside the documents: changes.md and main-path.arazzo.yaml.
+ * tools.ts (those of assistants), brokers.ts (where each broker offers its files, for the pages), and builds the pages of the dashboard into
+ * `dashboard/`. Also what is served beside the documents: changes.md and main-path.arazzo.yaml.
  * In `clients/` are the types as clients see them and, in `tradeleaf-client/`, the parts of that package (see `client/`).
  * Writes the table of codes into `openapi/CLIENTS.md` too. `--to DIR` writes elsewhere, for the check that the committed files are fresh.
  */
@@ -20,6 +20,7 @@ import { buildDashboard } from './build-dashboard.ts'
 import { type ClientDocument, clientOperations } from './client-operations.ts'
 import { withCodes } from './clients-page.ts'
 import { type BundledDocument, completeContract } from './complete-contract.ts'
+import { toolTable } from './tools.ts'
 
 const DOCUMENTS = ['dashboard', 'plants'] as const
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -156,6 +157,7 @@ writeFileSync(
 writeFileSync(join(target, 'operations.ts'), operationTable(documents))
 copyFileSync(inProject('openapi/CHANGES.md'), join(target, 'changes.md'))
 writeFileSync(join(target, 'main-path.arazzo.yaml'), mainPath())
+writeFileSync(join(target, 'tools.ts'), banner(toolTable(documents.dashboard as unknown as BundledDocument)))
 writeFileSync(join(target, 'brokers.ts'), brokerSteps())
 await buildDashboard(join(target, 'dashboard'))
 const count = Object.values(documents).reduce((n, d) => n + Object.keys(d.paths).length, 0)

@@ -133,7 +133,8 @@ class Messages {
   response(response: Response & Described, { name, status, own }: { name: string; status: string; own: Codes }): void {
     const codes = [...new Set([...(response['x-codes'] ?? []), ...own])]
     const media = response.content?.['application/json']
-    if (codes.length === 0 || media === undefined) return
+    // A choice of schemas, as of `POST /mcp`, is no failure of ours alone.
+    if (codes.length === 0 || media?.schema.$ref === undefined) return
     const base = String(media.schema.$ref).slice(SCHEMAS.length)
     // The error of an upload has its codes itself: a stream ends with it too.
     if (base === 'UploadError') return

@@ -2,6 +2,7 @@
 import { METHODS, type OutgoingHttpHeaders } from 'node:http'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type AssistantOptions, assistantHandlers, refuseOtherOrigins } from './assistant/handlers.ts'
 import {
   type Auth,
   type AuthOptions,
@@ -80,6 +81,8 @@ export interface AppOptions {
   extend?: (scope: FastifyInstance, document: DocumentName) => Promise<void>
   logStream?: { write(line: string): void }
   tracing?: Tracing | undefined
+  /** Tests make its deadline short. */
+  assistant?: AssistantOptions | undefined
   /** Tests make them small. */
   connections?: Partial<ConnectionLimits> | undefined
   sockets?: Partial<SocketLimits> | undefined
@@ -219,6 +222,7 @@ async function registerSite(
   await site.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: true })
     await options.extend?.(scope, 'dashboard')
+    refuseOtherOrigins(scope, context.config)
     const handlers: DashboardHandlers = {
       ...accountHandlers(context),
       ...readHandlers(context, RECORD_READS),
@@ -241,6 +245,7 @@ async function registerSite(
       ...recordWebhookHandlers(context),
       ...auth.handlers,
       ...operationHandlers(context),
+      ...assistantHandlers((request) => site.inject(request), options.assistant),
     }
     await bindContract(scope, {
       document: knownValid(loadDocument('dashboard')),

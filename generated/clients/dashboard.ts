@@ -2361,6 +2361,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message of the Model Context Protocol
+         * @description One message of the [Model Context Protocol](https://modelcontextprotocol.io), Streamable HTTP without sessions: the revision
+         *     2026-07-28 and those of 2025. Programs of assistants send it; the guide says how they are connected.
+         *
+         *     The tools are operations of this document, marked with `x-tools`. `tools/list` names those for which the token has the scopes. A call
+         *     runs the operation with the token, so that scopes, limits and refusals are those of the operation; a refusal is a result with
+         *     `isError`. A page has 50 items unless the call has a `limit`, and an answer of more than 64 kB is refused with a hint how to ask for
+         *     less. A call that takes longer than 55 seconds is answered before its end.
+         *
+         *     Only a token opens it, never a cookie. A page in a browser may send it only from the origin of the service or one of `CORS_ORIGINS`.
+         *
+         *     Needs a token; any will do.
+         */
+        post: operations["sendMcpMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/login": {
         parameters: {
             query?: never;
@@ -8843,6 +8873,90 @@ export interface components {
             body: string;
             /** @description Oldest first. If there are more than 100, only the last 100. */
             last_attempts: components["schemas"]["Attempt"][];
+        };
+        /**
+         * @description The id of a request of the protocol, which its answer repeats.
+         * @example 1
+         */
+        McpId: string | number | null;
+        /** @description A request or a notification of the Model Context Protocol, which is JSON-RPC 2.0. A list of messages is refused. */
+        McpMessage: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id?: components["schemas"]["McpId"];
+            /**
+             * @description Such as `tools/list` or `tools/call`.
+             * @example tools/list
+             */
+            method: string;
+            /**
+             * @description As the protocol describes them.
+             * @example {
+             *       "_meta": {
+             *         "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+             *         "io.modelcontextprotocol/clientInfo": {
+             *           "name": "my assistant",
+             *           "version": "1.0"
+             *         },
+             *         "io.modelcontextprotocol/clientCapabilities": {}
+             *       }
+             *     }
+             */
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Why there is no result. */
+        McpError: {
+            /**
+             * Format: int32
+             * @description As JSON-RPC and the protocol number them.
+             * @example -32601
+             */
+            code: number;
+            /** @example Method not found */
+            message: string;
+            /**
+             * @description What else the protocol says of the error.
+             * @example {
+             *       "supported": [
+             *         "2026-07-28"
+             *       ]
+             *     }
+             */
+            data?: unknown;
+        };
+        /**
+         * @description The answer to a request of the protocol; it has `result` or `error`.
+         * @example {
+         *       "jsonrpc": "2.0",
+         *       "id": 1,
+         *       "result": {
+         *         "tools": []
+         *       }
+         *     }
+         */
+        McpAnswer: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id: components["schemas"]["McpId"];
+            /**
+             * @description As the protocol describes it.
+             * @example {
+             *       "tools": []
+             *     }
+             */
+            result?: {
+                [key: string]: unknown;
+            };
+            error?: components["schemas"]["McpError"];
+        };
+        /** @description An error of the protocol. */
+        McpFailure: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id?: components["schemas"]["McpId"];
+            error: components["schemas"]["McpError"];
         };
         /** @description The user. */
         Profile: {
@@ -18189,14 +18303,27 @@ export interface components {
             code: "session_required";
         };
         /**
+         * @description This request comes from a page of another origin: the operator of the service can allow it with CORS_ORIGINS.
+         * @example {
+         *       "code": "origin_not_allowed"
+         *     }
+         */
+        OriginNotAllowedMessage: {
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
+            code: "origin_not_allowed";
+        };
+        /**
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
-         *       "error": "Access denied. This e-mail address belongs to a user who signs in with another account of the identity provider.",
-         *       "code": "identity_differs"
+         *       "error": "This request comes from a page of another origin: the operator of the service can allow it with CORS_ORIGINS.",
+         *       "code": "origin_not_allowed"
          *     }
          */
-        GetProfile403Failure: components["schemas"]["Failure"] & (components["schemas"]["ScopeMissingMessage"] | components["schemas"]["SessionRequiredMessage"] | components["schemas"]["CrossSiteMessage"] | components["schemas"]["IdentityDiffersMessage"] | components["schemas"]["OtherMessage"]);
+        GetProfile403Failure: components["schemas"]["Failure"] & (components["schemas"]["ScopeMissingMessage"] | components["schemas"]["SessionRequiredMessage"] | components["schemas"]["CrossSiteMessage"] | components["schemas"]["IdentityDiffersMessage"] | components["schemas"]["OriginNotAllowedMessage"] | components["schemas"]["OtherMessage"]);
         /**
          * @description Why a request was refused, or why it failed.
          * @example {
@@ -33722,6 +33849,168 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    sendMcpMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 1,000,000 bytes and 10,000 fields and list items; a larger body is refused unread. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "jsonrpc": "2.0",
+                 *       "id": 1,
+                 *       "method": "tools/list",
+                 *       "params": {
+                 *         "_meta": {
+                 *           "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+                 *           "io.modelcontextprotocol/clientInfo": {
+                 *             "name": "my assistant",
+                 *             "version": "1.0"
+                 *           },
+                 *           "io.modelcontextprotocol/clientCapabilities": {}
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["McpMessage"];
+            };
+        };
+        responses: {
+            /** @description The answer to a request of the protocol, with its result or its error. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jsonrpc": "2.0",
+                     *       "id": 1,
+                     *       "result": {
+                     *         "tools": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["McpAnswer"];
+                };
+            };
+            /** @description A notification was received. No body. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description The body is no message of the protocol, or its headers and the message do not agree. An error of the protocol has `jsonrpc`,
+             *     one of the service has `success`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Field 'jsonrpc' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "jsonrpc"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "jsonrpc",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "jsonrpc"
+                     *           },
+                     *           "message": "Field 'jsonrpc' is required"
+                     *         },
+                     *         {
+                     *           "field": "method",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "method"
+                     *           },
+                     *           "message": "Field 'method' is required"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["McpFailure"] | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The protocol has no such method, or this service does not offer it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jsonrpc": "2.0",
+                     *       "id": 1,
+                     *       "error": {
+                     *         "code": -32601,
+                     *         "message": "Method not found",
+                     *         "data": {
+                     *           "supported": [
+                     *             "2026-07-28"
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["McpFailure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description `Accept` has to allow `application/json` and `text/event-stream`, as the protocol says. */
+            406: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jsonrpc": "2.0",
+                     *       "id": 1,
+                     *       "error": {
+                     *         "code": -32601,
+                     *         "message": "Method not found",
+                     *         "data": {
+                     *           "supported": [
+                     *             "2026-07-28"
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["McpFailure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];

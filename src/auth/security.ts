@@ -97,7 +97,8 @@ export function tokenSecurity(
     const before = now - LAST_USED_STEP
     if (found.lastUsedAt === null || found.lastUsedAt <= before)
       background.run(`token ${found.id}`, () => store.patient.write((tx) => updateTokenUsed(tx, found.id, now, before)))
-    request.caller = { userId: found.userId, email: found.email, via: 'token', tokenId: found.id }
+    const { userId, email, id: tokenId, scopes: granted } = found
+    request.caller = { userId, email, via: 'token', tokenId, scopes: granted }
   }
 }
 

@@ -104,6 +104,11 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
   })
   const takeTurn: onRequestHookHandler = (request, reply, done) => turns.short.take(request, reply, done)
   const takeLongTurn: onRequestHookHandler = (request, reply, done) => turns.long.take(request, reply, done)
+  const takeOuterTurn: onRequestHookHandler = (request, reply, done) => turns.outer.take(request, reply, done)
+  const turnOf = (operation: Operation) => {
+    if (operation['x-runs-operations'] === true) return takeOuterTurn
+    return operation['x-own-places'] === true ? takeLongTurn : takeTurn
+  }
   scope.addHook('onRoute', (route) => {
     const operation = operations.get(operationIdOf({ routeOptions: route }))
     if (operation === undefined) return
@@ -111,8 +116,7 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
     route.config = { ...route.config, takesToken, dryRunScope: operation['x-dry-run-scope'] }
     // In the glue, security is a preHandler: it would run after the body was parsed and validated.
     const security = [route.preHandler ?? []].flat()
-    const turn = operation['x-own-places'] === true ? takeLongTurn : takeTurn
-    route.onRequest = [...security, turn, ...[route.onRequest ?? []].flat()] as never
+    route.onRequest = [...security, turnOf(operation), ...[route.onRequest ?? []].flat()] as never
     delete route.preHandler
     const announce = announceDeprecation(document, operation)
     if (announce !== undefined) route.onSend = [announce, ...[route.onSend ?? []].flat()]

@@ -17,10 +17,12 @@ const OTHER_VALUES = 1_000
 const LONGEST_CHARACTER = 6
 const LONGEST_NUMBER = 40
 
-/** Undefined if the operation takes no JSON. */
+/** Undefined if the operation takes no JSON. A body whose schema does not say how large it is states its limits. */
 export function jsonBodyLimits(document: Pick<Document, 'components'>, operation: Operation): BodyLimits | undefined {
   const media = operation.requestBody?.content['application/json'] as { schema: Schema } | undefined
   if (media === undefined) return undefined
+  const { 'x-max-body-bytes': bytes, 'x-max-body-values': values } = operation.requestBody ?? {}
+  if (bytes !== undefined && values !== undefined) return { bytes, values }
   const needed = largest(document as Document, media.schema)
   return {
     bytes: Math.max(USUAL_LIMIT, Math.ceil((needed.bytes + SPACES) / 1_000) * 1_000),

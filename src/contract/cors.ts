@@ -14,7 +14,11 @@ const opened: FastifyCorsOptions = {
     ...['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition', 'Location', 'Link'],
     ...['Deprecation', 'Sunset', 'RateLimit', 'RateLimit-Policy'],
   ],
-  allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key', 'X-Request-Id'],
+  allowedHeaders: [
+    ...['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key', 'X-Request-Id'],
+    // Of assistants.
+    ...['MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name'],
+  ],
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
 }
 

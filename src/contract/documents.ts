@@ -22,7 +22,12 @@ export interface Parameter extends Deprecated {
 export interface Operation extends Deprecated {
   operationId: string
   parameters?: Parameter[]
-  requestBody?: { required?: boolean; content: Record<string, unknown> }
+  requestBody?: {
+    required?: boolean
+    content: Record<string, unknown>
+    'x-max-body-bytes'?: number
+    'x-max-body-values'?: number
+  }
   security?: Record<string, string[]>[]
   responses: Record<string, { content?: Record<string, unknown> }>
   'x-errors'?: 'upload'
@@ -34,6 +39,8 @@ export interface Operation extends Deprecated {
   'x-key-of-import'?: true
   /** Set if the operation may take long: it takes turns with others of its kind only, and has limits of its own. */
   'x-own-places'?: true
+  /** Set if it runs other operations for the caller: it takes turns with its kind only, because these take turns too. */
+  'x-runs-operations'?: true
   /** The scope that is enough for a token if `dry_run` is true. */
   'x-dry-run-scope'?: string
   /** Set if its answer may be long: a place among the large answers is taken before the first read. */

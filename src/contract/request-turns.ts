@@ -12,6 +12,7 @@ import { ThreadTime } from './thread-time.ts'
 const MOST_UNDER_WAY = 4
 /** Of operations with `x-own-places`: fewer than each of them has places, so that the others wait instead of being refused. */
 const MOST_LONG_UNDER_WAY = 8
+const MOST_OUTER_UNDER_WAY = 8
 const MOST_WAITING = 100
 const RETRY_AFTER_SECONDS = 1
 /** How often those who wait because of what they used are looked at. */
@@ -31,11 +32,18 @@ export interface Turns {
   readonly short: RequestTurns
   /** For operations with `x-own-places`, such as imports and exports, which may take minutes. */
   readonly long: RequestTurns
+  /** For operations with `x-runs-operations`: each waits for operations that take one of the other turns. */
+  readonly outer: RequestTurns
 }
 
 export function createTurns(): Turns {
   const time = new ThreadTime()
-  return { time, short: new RequestTurns(time), long: new RequestTurns(time, MOST_LONG_UNDER_WAY) }
+  return {
+    time,
+    short: new RequestTurns(time),
+    long: new RequestTurns(time, MOST_LONG_UNDER_WAY),
+    outer: new RequestTurns(time, MOST_OUTER_UNDER_WAY),
+  }
 }
 
 export class RequestTurns {

@@ -18,7 +18,8 @@ export type PlantsOperations = Omit<AllPlantsOperations, EventNames<AllPlantsOpe
 /** The authenticated caller, known before the body is read. */
 export type Caller = { readonly userId: number; readonly email: string } & (
   | { readonly via: 'session' }
-  | { readonly via: 'token'; readonly tokenId: number }
+  /** Without scopes a token has all of them. */
+  | { readonly via: 'token'; readonly tokenId: number; readonly scopes: readonly string[] }
 )
 
 type Bodies<Content> = {

@@ -49,7 +49,7 @@ const operation = (operationId: string, more: Partial<Operation> & Record<string
 const key: SecurityHandler = async (request) => {
   if (request.headers.authorization !== 'Bearer right')
     throw new Failure('unauthenticated', say('authentication_required'))
-  request.caller = { userId: 1, email: 'a@b', via: 'token', tokenId: 1 }
+  request.caller = { userId: 1, email: 'a@b', via: 'token', tokenId: 1, scopes: [] }
 }
 
 async function bound(t: Test, paths: Record<string, unknown>, more: Partial<Binding> = {}) {

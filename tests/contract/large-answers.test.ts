@@ -35,7 +35,7 @@ function serve(t: Test, read: ReadParts, options: Partial<LargeAnswersOptions> =
     await registerCompression(scope)
     scope.get('/:user', async (request, reply) => {
       const { user } = request.params as { user: string }
-      request.caller = { userId: Number(user), email: '', via: 'token', tokenId: 1 }
+      request.caller = { userId: Number(user), email: '', via: 'token', tokenId: 1, scopes: [] }
       reply.type('application/json')
       return large.send(await large.make(new LongRead('', {}), large.enter(request, reply)), reply)
     })

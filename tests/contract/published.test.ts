@@ -188,9 +188,16 @@ t.test('an operation that uses the database declares that it can be busy', async
   t.strictSame(silent.sort(), NEVER_BUSY)
 })
 
-t.test('redirects of a browser are marked as internal', async (t) => {
+t.test('redirects of a browser, and what assistants speak, are marked as internal', async (t) => {
   const marked = [...operationsOf(loadDocument('dashboard'))]
     .filter(({ operation }) => (operation as { 'x-internal'?: boolean })['x-internal'] === true)
     .map(({ operation }) => operation.operationId)
-  t.strictSame(marked.sort(), ['confirmLogout', 'finishLogin', 'logout', 'showLoginPage', 'startLogin'])
+  t.strictSame(marked.sort(), [
+    'confirmLogout',
+    'finishLogin',
+    'logout',
+    'sendMcpMessage',
+    'showLoginPage',
+    'startLogin',
+  ])
 })

@@ -243,6 +243,10 @@ export const operations = {
     /** Replay a delivery of an event. */
     replayRecordDelivery: {"method":"POST","path":"/api/webhook-deliveries/{id}/replay","answer":"json"},
   },
+  /** Assistants that speak the Model Context Protocol read the record, try files and write notes with the operations of this document. */
+  assistants: {
+
+  },
   /** Sign-in through an OpenID Connect provider, and the user profile. */
   signIn: {
     /** Get the profile. */

@@ -13,6 +13,8 @@ export const AUTH_ERRORS = {
     'The token was rotated or revoked before. If the new one was lost, create another in a browser session.',
   cross_site: () =>
     'Cross-site request refused: with a session, changes are made from pages of this service. A program sends neither Origin nor Sec-Fetch-Site.',
+  origin_not_allowed: () =>
+    'This request comes from a page of another origin: the operator of the service can allow it with CORS_ORIGINS.',
   cross_site_sign_out: () => 'Cross-site request refused: sign out from a page of this service',
   too_many_attempts: (p: { seconds: number }) =>
     `Too many failed attempts to authenticate. Try again in ${plural(p.seconds, 'second')}.`,
