@@ -133,11 +133,12 @@ class Messages {
   response(response: Response & Described, { name, status, own }: { name: string; status: string; own: Codes }): void {
     const codes = [...new Set([...(response['x-codes'] ?? []), ...own])]
     const media = response.content?.['application/json']
-    // A choice of schemas, as of `POST /mcp`, is no failure of ours alone.
-    if (codes.length === 0 || media?.schema.$ref === undefined) return
+    if (codes.length === 0 || media === undefined) return
     const base = String(media.schema.$ref).slice(SCHEMAS.length)
     // The error of an upload has its codes itself: a stream ends with it too.
     if (base === 'UploadError') return
+    // It is no failure of ours alone.
+    if (base === 'McpRefusal') return
     const key = JSON.stringify([base, codes])
     const known = this.#failures.get(key) ?? `${name.replaceAll('Message', '')}Failure`
     if (!this.#failures.has(key)) {

@@ -8958,6 +8958,8 @@ export interface components {
             id?: components["schemas"]["McpId"];
             error: components["schemas"]["McpError"];
         };
+        /** @description An error of the protocol, or of the service. */
+        McpRefusal: components["schemas"]["McpFailure"] | components["schemas"]["Failure"];
         /** @description The user. */
         Profile: {
             /**
@@ -33922,38 +33924,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": false,
-                     *       "error": "Field 'jsonrpc' is required",
-                     *       "code": "required",
-                     *       "params": {
-                     *         "in": "body",
-                     *         "field": "jsonrpc"
-                     *       },
-                     *       "problems": [
-                     *         {
-                     *           "field": "jsonrpc",
-                     *           "code": "required",
-                     *           "params": {
-                     *             "in": "body",
-                     *             "field": "jsonrpc"
-                     *           },
-                     *           "message": "Field 'jsonrpc' is required"
-                     *         },
-                     *         {
-                     *           "field": "method",
-                     *           "code": "required",
-                     *           "params": {
-                     *             "in": "body",
-                     *             "field": "method"
-                     *           },
-                     *           "message": "Field 'method' is required"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["McpFailure"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["McpRefusal"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -67,7 +67,9 @@ async function callTool(inject: Inject, request: FastifyRequest, tool: Tool, inp
     return resultOf(tool, await run(inject, request, requestOf(tool, input)))
   } catch (error) {
     if (error instanceof WrongInput) return saying(error.message)
-    throw error
+    // The library would send the text of the error.
+    request.log.error({ err: error, tool: tool.name }, 'a tool failed')
+    return saying(`${tool.name} failed: the answer of the service did not arrive whole.`)
   }
 }
 
@@ -119,7 +121,6 @@ async function within<T>(ms: number, work: Promise<T>, otherwise: () => T): Prom
     return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
-    work.catch(() => {})
   }
 }
 

@@ -64,9 +64,10 @@ function pathOf(tool: Tool, input: Input): string {
 function queryOf(tool: Tool, input: Input, fields: readonly string[]): string {
   const query = new URLSearchParams(tool.fixed)
   for (const field of fields) {
+    // null is what models send for nothing.
     const value = input[field] ?? defaultOf(tool, field)
     assertAtMost(tool, field, value)
-    for (const one of [value].flat()) if (one !== undefined && one !== null) query.append(field, asText(one))
+    for (const one of [value].flat()) if (one !== undefined) query.append(field, asText(one))
   }
   return query.size === 0 ? '' : `?${query}`
 }

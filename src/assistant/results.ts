@@ -27,12 +27,11 @@ const ABOUT =
 export function resultOf(tool: Tool, { status, etag, text }: OperationAnswer): Result {
   const isRefused = status >= 400
   if (text === undefined) return saying(tooLong(tool, isRefused), isRefused || tool.reads)
-  const answer = JSON.parse(text) as { type?: unknown }
+  const answer: unknown = JSON.parse(text)
   const tag = etag === undefined ? '' : ` The etag is ${etag} (for if_match).`
   const head = `${tool.name} ${isRefused ? 'was refused' : 'answered'} with status ${status}.${tag}\n${ABOUT}`
   return {
-    // The last line of an import says by its type that nothing was stored.
-    isError: isRefused || answer.type === 'error',
+    isError: isRefused,
     content: [{ type: 'text', text: `${head}\n${inOneLine(text)}` }],
     structuredContent: { about: ABOUT, status, ...(etag === undefined ? {} : { etag }), answer },
   }

@@ -1,12 +1,14 @@
 /** `POST /mcp` as HTTP: who may send what, and its limits. */
-import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
-import { tools } from '../../generated/tools.ts'
+import { type Tool, tools } from '../../generated/tools.ts'
+import { assistantHandlers } from '../../src/assistant/handlers.ts'
+import { resultOf } from '../../src/assistant/results.ts'
 import { contractAjv } from '../../src/contract/validation.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { schwabTransactions } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { filled } from '../support/filled.ts'
+import { until } from '../support/until.ts'
 import { successOf, trader } from '../support/upload.ts'
 import { assistant } from './support.ts'
 
@@ -139,7 +141,7 @@ t.test('each tool is an operation, and its input a schema', async (t) => {
 })
 
 /** Of those that read and need more than nothing. */
-const INPUTS: Record<string, object> = {
+const INPUTS: Record<string, Record<string, unknown>> = {
   get_month: { month: '2026-03' },
   get_day_details: { date: '2026-03-16' },
   get_day_journal: { date: '2026-03-16' },
@@ -158,7 +160,7 @@ await onBothEngines(t, 'each tool that reads gives the answer of its operation',
   await filled(service)
   const { call } = await assistant(t, service)
   const trade = (await call('list_trades')).answer.trades[0]
-  const inputs: Record<string, object> = {
+  const inputs: typeof INPUTS = {
     ...INPUTS,
     get_trade: { id: trade.id },
     get_round_trip: { id: trade.round_trip_id },
@@ -291,7 +293,7 @@ await onBothEngines(t, 'a call that takes too long is answered, and an import en
   const late = await call('import_files', { files: [{ name: 'a.csv', text: FILE }] })
   t.match(late, { isError: true, text: /still under way\. Read what it changes/ })
   const imports = async () => (await service.app.inject({ url: '/api/imports', headers })).json().imports
-  for (let n = 0; n < 500 && (await imports()).length === 0; n++) await wait(10)
+  await until(async () => (await imports())[0]?.status !== 'running' && (await imports()).length > 0)
   t.match(await imports(), [{ status: 'success' }])
 })
 
@@ -307,4 +309,41 @@ await onBothEngines(t, 'the log has operations and no content', async (t, on) =>
   t.notMatch(lines, headers.authorization.slice(7))
   t.match(lines, /"operation":"listJournal"/)
   t.match(lines, /"operation":"sendMcpMessage"/)
+})
+
+t.test('a fault of ours is in the log, and not in the answer', async (t) => {
+  const logged: unknown[] = []
+  const inject = async () => {
+    throw new Error('secret of the database')
+  }
+  const { sendMcpMessage } = assistantHandlers(inject)
+  const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
+  const request = {
+    headers,
+    id: 'a',
+    ip: '::1',
+    host: 'localhost',
+    log: { error: (about: unknown) => logged.push(about) },
+  }
+  const caller = { userId: 1, email: 'trader@example.com', via: 'token', tokenId: 1, scopes: ['record:read'] }
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_months', arguments: {} } }
+  const answer = await sendMcpMessage({ request, caller, body } as never)
+  t.match(answer, { status: 200, body: { result: { isError: true, content: [{ text: /list_months failed/ }] } } })
+  t.notMatch(JSON.stringify(answer), /secret/)
+  t.match(logged, [{ err: { message: 'secret of the database' }, tool: 'list_months' }])
+  const session = { ...caller, via: 'session' }
+  await t.rejects(sendMcpMessage({ request, caller: session, body } as never), /a session/, 'it has no scopes')
+})
+
+t.test('JSON of several lines is one line, and what was carried out is no failure', async (t) => {
+  const [reads, writes] = ['list_months', 'import_files'].map(
+    (name) => tools.find((tool) => tool.name === name) as Tool,
+  )
+  const given = { status: 200, etag: undefined }
+  const { content } = resultOf(reads as Tool, { ...given, text: '{\n  "a": 1.50\r\n}\n' })
+  t.equal(content[0]?.text.split('\n').at(-1), '{   "a": 1.50 } ')
+  t.match(resultOf(reads as Tool, { ...given, text: undefined }), { isError: true })
+  const done = { isError: false, content: [{ text: /import_files was carried out\. Its answer has more than/ }] }
+  t.match(resultOf(writes as Tool, { ...given, text: undefined }), done)
+  t.match(resultOf(writes as Tool, { ...given, status: 400, text: undefined }), { isError: true })
 })

@@ -109,6 +109,7 @@ export async function buildTestApp(
     logStream: { write: (line: string) => lines.push(line) > 0 } as never,
     connections: options.connections,
     sockets: options.sockets,
+    assistant: options.assistant,
     async extend(scope, name) {
       shareCompiled(scope, name)
       if (options.refuseRareMethods !== true) onlyCommonMethods(scope)
