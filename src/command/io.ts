@@ -12,6 +12,8 @@ export interface Io {
   overwrite?(text: string): void
   /** For the service that some commands run. */
   readonly app?: Pick<AppOptions, 'extend'>
+  /** What is written to the command, in pieces as it arrives. */
+  input?(): AsyncIterable<string>
   /** Undefined if nobody can answer. */
   ask?(question: string): Promise<string>
 }
@@ -22,6 +24,7 @@ export const processIo = (): Io => ({
   folder: process.cwd(),
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
+  input: () => process.stdin.setEncoding('utf8'),
   ...(process.stderr.isTTY === true
     ? { overwrite: (text: string) => void process.stderr.write(`\r\x1b[K${text}`) }
     : {}),

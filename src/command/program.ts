@@ -72,6 +72,11 @@ export function createProgram(io: Io, onEnd: (isGood: boolean) => void = () => {
     .requiredOption(...USER)
     .action(async (id, options) => await (await record()).undo(io, id, options))
 
+  program
+    .command('mcp')
+    .description('connect an assistant (Model Context Protocol) to the service at TRADELEAF_URL with TRADELEAF_TOKEN')
+    .action(async () => await (await import('./mcp.ts')).serveAssistant(io))
+
   command(program, 'migrate', 'bring the database to the tables of this version')
     .option('--dry-run', 'change nothing, and say what it would take')
     .action(async (options) => await (await import('./migrate.ts')).migrate(io, options))

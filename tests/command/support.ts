@@ -51,8 +51,8 @@ export const startTradeleaf = (
     )
   })
 
-/** They run the service. */
-const SERVICES = ['serve', 'demo']
+/** They run the service, or answer an assistant until it leaves. */
+const SERVICES = ['serve', 'demo', 'mcp']
 
 /** All other commands, by name; those of a group such as `token create`. */
 export function allCommands(): Map<string, Command> {

@@ -54,7 +54,7 @@ const MOST_LINES = 110
 /** What the README leaves out, each beside its noun. */
 const GUIDES = [
   'openapi/CLIENTS.md',
-  ...['imports', 'operation', 'portfolio', 'webhooks'].map((room) => `src/${room}/GUIDE.md`),
+  ...['assistant', 'imports', 'operation', 'portfolio', 'webhooks'].map((room) => `src/${room}/GUIDE.md`),
 ]
 
 /** Rooms with a page of their own. */
