@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { withoutTrailing } from '../lib/text.ts'
 
 /** @fastify/session refuses shorter secrets. */
@@ -25,7 +26,10 @@ export class EnvReader {
     this.#env = env
   }
 
-  /** The variable, or the content of the file that `NAME_FILE` names. An empty text counts as not set. */
+  /**
+   * The variable, or the content of the file that `NAME_FILE` names, or of the credential NAME that systemd gives. An empty text
+   * counts as not set.
+   */
   text(name: string): string | undefined
   text(name: string, fallback: string): string
   text(name: string, fallback?: string): string | undefined {
@@ -34,8 +38,11 @@ export class EnvReader {
 
   /** `text` without the fallback, and `file`: the whole content of the file, if the setting is in one that can be read. */
   written(name: string, fallback?: string): { value: string | undefined; file: string | undefined } {
-    const [own, path] = [this.#own(name), this.#own(`${name}_FILE`)]
-    if (own !== undefined && path !== undefined) this.problem(name, `and ${name}_FILE are both set`)
+    const [own, named, credential] = [this.#own(name), this.#own(`${name}_FILE`), this.#credential(name)]
+    if (own !== undefined && named !== undefined) this.problem(name, `and ${name}_FILE are both set`)
+    if (credential !== undefined && (own ?? named) !== undefined)
+      this.problem(own === undefined ? `${name}_FILE` : name, `and the credential ${name} are both set`)
+    const path = named ?? credential
     const file = path === undefined ? undefined : this.#content(name, path)
     const value = path === undefined ? own : trimmed(file)
     this.settings.set(name, { name, value, source: path ?? (own === undefined ? undefined : name), fallback })
@@ -44,6 +51,13 @@ export class EnvReader {
 
   #own(name: string): string | undefined {
     return trimmed(this.#env[name])
+  }
+
+  /** The path of a file of `LoadCredential`. */
+  #credential(name: string): string | undefined {
+    const folder = this.#own('CREDENTIALS_DIRECTORY')
+    const path = folder === undefined ? undefined : join(folder, name)
+    return path !== undefined && existsSync(path) ? path : undefined
   }
 
   #content(name: string, path: string): string | undefined {

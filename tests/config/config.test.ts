@@ -319,6 +319,7 @@ t.test('every setting can be in a file', async (t) => {
     users: 'a@example.com\n\nB@example.com, c@example.com\n',
     empty: '\n',
     port: '70000',
+    given: { SESSION_SECRET: `${'c'.repeat(40)}\n`, PORT: '5001' },
   })
   const SESSION_SECRET_FILE = `${folder}/secret`
   const { config, secrets } = readConfig({ SESSION_SECRET_FILE, AUTHORIZED_USERS_FILE: `${folder}/users` })
@@ -330,6 +331,13 @@ t.test('every setting can be in a file', async (t) => {
   ])
   t.strictSame(problemsOf({ SESSION_SECRET_FILE, SESSION_SECRET: 'another secret, long enough to be one' }), [
     'SESSION_SECRET and SESSION_SECRET_FILE are both set',
+  ])
+  const CREDENTIALS_DIRECTORY = `${folder}/given`
+  const given = readConfig({ CREDENTIALS_DIRECTORY, LOG_LEVEL: 'info' })
+  t.match([given.secrets.sessionSecret, given.config.port, given.config.logLevel], ['c'.repeat(40), 5001, 'info'])
+  t.strictSame(problemsOf({ CREDENTIALS_DIRECTORY, SESSION_SECRET_FILE, PORT: '5002' }), [
+    'PORT and the credential PORT are both set',
+    'SESSION_SECRET_FILE and the credential SESSION_SECRET are both set',
   ])
   t.strictSame(problemsOf({ OIDC_ISSUER_FILE: `${folder}/none` }), [
     `OIDC_ISSUER_FILE names '${folder}/none', which cannot be read (ENOENT)`,

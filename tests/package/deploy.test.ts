@@ -16,15 +16,33 @@ const OTHERS = new Set(['TMPDIR'])
 t.test('every setting that they give is one of the service', async (t) => {
   const compose = parse(read('compose.yaml'))
   const unit = [...read('tradeleaf.service').matchAll(/^Environment=([A-Z_]+)=/gm)].map((match) => match[1] as string)
+  const credentials = [...read('tradeleaf.service').matchAll(/^#?LoadCredential=([A-Z_]+):\/etc\/tradeleaf\/\1$/gm)]
+  t.ok(credentials.length >= 5)
   const image = [...(/^ENV (.*)$/m.exec(read('Containerfile'))?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map(
     (match) => match[1] as string,
   )
-  const named = [...Object.keys(compose.services.tradeleaf.environment), ...unit, ...image]
+  const named = [
+    ...Object.keys(compose.services.tradeleaf.environment),
+    ...unit,
+    ...image,
+    ...credentials.map((match) => match[1] as string),
+  ]
   t.ok(named.length > 10)
   for (const name of named) t.ok(SETTINGS.has(name.replace(/_FILE$/, '')) || OTHERS.has(name), name)
   for (const name of compose.services.tradeleaf.secrets) t.ok(name in compose.secrets, name)
   t.ok(compose.services.tradeleaf.read_only)
   t.match(read('Containerfile'), /^USER node$/m)
+})
+
+const CAN_ANALYZE = spawnSync('systemd-analyze', ['--version']).status === 0
+
+t.test('the unit is valid, and permits little', { skip: !CAN_ANALYZE && 'needs systemd-analyze' }, async (t) => {
+  const unit = inProject('scripts/deploy/tradeleaf.service')
+  const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' })
+  t.match(analyze('verify', unit), { status: 0, stderr: '' })
+  const { stdout } = analyze('security', '--offline=true', '--no-pager', unit)
+  const [, exposure] = /exposure level for tradeleaf\.service: ([\d.]+)/.exec(stdout) ?? []
+  t.ok(Number(exposure) < 2, `exposure ${exposure}`)
 })
 
 t.test('the secrets of the compose file get neither into a commit nor into an image', async (t) => {
