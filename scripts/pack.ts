@@ -22,6 +22,14 @@ const LEFT_OUT = [
   /\/(README|DECISIONS)\.md$/,
 ]
 const BIN = 'tradeleaf.cjs'
+const SWAGGER_UI = 'swagger-ui-dist'
+const SWAGGER_UI_FILES = [
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'swagger-ui-bundle.js.LICENSE.txt',
+  'LICENSE',
+  'NOTICE',
+]
 
 /** Writes the package, unpacked, into an empty folder. */
 export function writePackage(folder: string): void {
@@ -38,9 +46,18 @@ export function writePackage(folder: string): void {
   const start = `#!/usr/bin/env node\n${readFileSync(inProject('scripts/require-node.cjs'), 'utf8')}void import('./src/command.js')\n`
   writeFileSync(join(folder, BIN), start, { mode: 0o755 })
   for (const name of ['README.md', 'LICENSE', 'CHANGES.md']) cpSync(inProject(name), join(folder, name))
-  const { name, version, description, license, type, engines, dependencies, ...optional } = JSON.parse(
+  // See `src/contract/publish.ts`.
+  for (const name of SWAGGER_UI_FILES)
+    cpSync(
+      inProject('node_modules', SWAGGER_UI, name),
+      join(folder, 'src/contract/docs', /^[A-Z]+$/.test(name) ? `swagger-ui.${name}.txt` : name),
+    )
+  const { name, version, description, license, type, engines, ...all } = JSON.parse(
     readFileSync(inProject('package.json'), 'utf8'),
   )
+  const { [SWAGGER_UI]: _, ...needed } = all.dependencies
+  const packages = locked(JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')), { dependencies: needed })
+  const dependencies = exactVersions(packages)
   const bin = { tradeleaf: BIN }
   const own = {
     name,
@@ -52,11 +69,72 @@ export function writePackage(folder: string): void {
     bin,
     engines,
     dependencies,
-    peerDependencies: optional.peerDependencies,
-    peerDependenciesMeta: optional.peerDependenciesMeta,
+    peerDependencies: all.peerDependencies,
+    peerDependenciesMeta: all.peerDependenciesMeta,
   }
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
+  const shrinkwrap = { name, version, lockfileVersion: 3, requires: true, packages: { '': own, ...packages } }
+  for (const [file, content] of Object.entries({ 'package.json': own, 'npm-shrinkwrap.json': shrinkwrap }))
+    writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`)
 }
+
+/** A package in a lock file, by its path. */
+interface Locked {
+  version?: string
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+  [other: string]: unknown
+}
+
+/**
+ * npm reads the shrinkwrap of a package that comes from a registry, or that is unpacked (`npm ci`), but not that of a file which it
+ * installs: so the package names the tested version of each of its packages itself. Copies of another version within one of them
+ * are in the shrinkwrap only.
+ */
+const exactVersions = (packages: Record<string, Locked>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(packages).flatMap(([path, { version, optional }]) => {
+      const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? []
+      return name === undefined || optional === true ? [] : [[name, version as string]]
+    }),
+  )
+
+/**
+ * The packages that `own` needs, by their paths, as they were tested. Those that a user adds (optional peers) are not among them.
+ * Throws if the lock file lacks one.
+ */
+function locked({ packages }: { packages: Record<string, Locked> }, own: Locked): Record<string, Locked> {
+  const found = new Map<string, Locked>([['', own]])
+  for (const [at, one] of found)
+    for (const [name, isOptional] of needsOf(one)) {
+      const path = placesOf(at, name).find((place) => packages[place] !== undefined)
+      if (path !== undefined) found.set(path, withoutMarks(packages[path] as Locked))
+      else if (!isOptional) throw new Error(`package-lock.json has no ${name} for ${at || 'the package'}`)
+    }
+  found.delete('')
+  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The names of what a package needs, and whether it can do without. */
+const needsOf = (one: Locked): [string, boolean][] => [
+  ...Object.keys(one.dependencies ?? {}).map((name): [string, boolean] => [name, false]),
+  ...Object.keys(one.optionalDependencies ?? {}).map((name): [string, boolean] => [name, true]),
+  ...Object.keys(one.peerDependencies ?? {})
+    .filter((name) => one.peerDependenciesMeta?.[name]?.optional !== true)
+    .map((name): [string, boolean] => [name, false]),
+]
+
+/** Where Node looks for a package that the one at `at` needs, the nearest first. */
+function placesOf(at: string, name: string): string[] {
+  const parts = at === '' ? [] : at.split('/node_modules/')
+  return parts
+    .map((_, n) => `${parts.slice(0, parts.length - n).join('/node_modules/')}/node_modules/${name}`)
+    .concat(`node_modules/${name}`)
+}
+
+/** What it is to this project, not to the package. */
+const withoutMarks = ({ dev: _, devOptional: __, peer: ___, ...one }: Locked): Locked => one
 
 function compiled(path: string): string {
   const { outputText } = ts.transpileModule(readFileSync(inProject(path), 'utf8'), {

@@ -1,6 +1,6 @@
 /** The contract for everyone: the bundled documents as JSON and YAML, their changes, the main path, and Swagger UI to explore them. */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +16,10 @@ const DOCUMENTS: readonly DocumentName[] = ['dashboard', 'plants']
 const BESIDE_DOCUMENTS = { 'changes.md': 'text/markdown', 'main-path.arazzo.yaml': 'application/yaml' }
 
 const OWN = inProject('src/contract/docs')
-const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+/** The published package has its two files with our own: the package swagger-ui-dist brings a script that reports installs to others. */
+const SWAGGER_UI = existsSync(join(OWN, 'swagger-ui.css'))
+  ? OWN
+  : dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 /** What the page loads, and where it is. Anything else of the package, its own index.html included, is not served. */
 const DOCS_FILES = {
   'start.js': OWN,

