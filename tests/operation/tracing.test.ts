@@ -84,6 +84,37 @@ await onBothEngines(t, 'a request, its database and its webhook are one trace', 
     spansOf(collector).filter(({ name, status }) => name === 'webhook attempt' && status.code === ERROR)
   await until(async () => failed().length === 1)
   t.not(failed()[0]?.traceId, TRACE, 'a request without a trace begins one')
+
+  // Writes of several requests share a transaction of SQLite.
+  receiver.reply = { status: 200 }
+  const traceOf = (n: number) => `${TRACE.slice(0, -2)}${n}`
+  const numbers = Array.from({ length: 20 }, (_, n) => n + 10)
+  const parallel = numbers.map((n) =>
+    send('/plants', { id: n, name: 'Fern' }, { traceparent: `00-${traceOf(n)}-${CALLER}-01` }),
+  )
+  for (const answer of parallel) t.equal((await answer).status, 200)
+  const traces = () =>
+    new Map(
+      receiver.received.map(({ body, headers }) => [
+        JSON.parse(body.toString()).id,
+        headers.traceparent?.split('-')[1],
+      ]),
+    )
+  await until(async () => numbers.every((n) => traces().has(n)))
+  for (const n of numbers) t.equal(traces().get(n), traceOf(n))
+
+  const each = spansOf(collector)
+  t.same([...new Set(each.filter(({ kind }) => kind !== SERVER).map(({ name }) => name))].sort(), [
+    'database read',
+    'database write',
+    'handler',
+    'webhook attempt',
+  ])
+  t.same(
+    each.filter(({ name, parentSpanId }) => name.startsWith('database') && !parentSpanId),
+    [],
+    'what no request waits for has none',
+  )
   for (const { path } of collector.received) t.equal(path, '/v1/traces')
   const all = collector.received.map(({ body }) => body.toString()).join()
   t.match(all, '"service.name"')
