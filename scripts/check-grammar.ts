@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { inProject } from '../src/lib/paths.ts'
 import { type Document, grammarBreaks } from './contract-grammar.ts'
 
-const document = JSON.parse(readFileSync(inProject('generated/dashboard.json'), 'utf8')) as Document
-const breaks = grammarBreaks(document)
+const read = (name: string) => JSON.parse(readFileSync(inProject('generated', `${name}.json`), 'utf8')) as Document
+const breaks = ['dashboard', 'plants'].flatMap((name) => grammarBreaks(read(name)))
 if (breaks.length > 0) {
   process.stdout.write(
     `The contract breaks its grammar (openapi/README.md):\n${breaks.map((one) => `- ${one}\n`).join('')}`,

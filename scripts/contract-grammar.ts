@@ -64,6 +64,8 @@ const DEFAULT_LIMIT = 100
 const MOST = 1_000
 /** These lists have all items unless `limit` is given: the requirements say so, and the pages need all symbols. */
 const WHOLE_LISTS = ['listHoldings', 'listSnapshots', 'listUploadHistory', 'listSymbols']
+/** The requirements give its body, an array, and any `limit`; its cursor is in a header. */
+const LIST_IN_ARRAY = 'listPlants'
 
 /** Each as `place: what is wrong`. */
 export function grammarBreaks(document: Document): string[] {
@@ -113,7 +115,7 @@ function checkParameters(document: Document, { operationId }: Operation, all: Pa
     if (name === 'sort') checkSort(place, schema, report)
     if (schema.type === 'array' && (!name.endsWith('s') || schema.maxItems === undefined))
       report(place, 'a list has a name in the plural, and maxItems')
-    if (name === 'limit' && !WHOLE_LISTS.includes(operationId)) {
+    if (name === 'limit' && ![...WHOLE_LISTS, LIST_IN_ARRAY].includes(operationId)) {
       if (schema.default !== DEFAULT_LIMIT) report(place, `its default is ${schema.default}, not ${DEFAULT_LIMIT}`)
       if (Number(schema.maximum ?? Infinity) > MOST) report(place, `its maximum is more than ${MOST}`)
     }
@@ -145,7 +147,8 @@ function checkAnswers(document: Document, operation: Operation, parameters: Para
       collectKinds(document, schema as Node, kinds, new Set())
       for (const [name, types] of kinds)
         if (types.has('array') && types.has('number')) report(place, `${name} is a list here and a number there`)
-      if (status === '200' && takes('cursor') && !kinds.has('next_cursor')) report(place, 'a page has next_cursor')
+      if (status === '200' && takes('cursor') && operationId !== LIST_IN_ARRAY && !kinds.has('next_cursor'))
+        report(place, 'a page has next_cursor')
     }
   }
 }

@@ -18,28 +18,28 @@ import { firstIdAt } from './message-id.ts'
 import { selectEndpoint } from './queries.ts'
 import type { WebhookContext } from './webhooks.ts'
 
-const DEFAULT_PAGE = 50
+const DEFAULT_LIMIT = 100
 const MAX_ATTEMPTS_SHOWN = 100
 const MAX_REPLAYED = 1_000
 
 export interface DeliveryQuery extends Pick<DeliveryFilter, 'endpointId' | 'eventType' | 'status' | 'plantId'> {
   /** ISO 8601: created at this instant or later. */
-  since?: string
+  startTime?: string | undefined
   /** ISO 8601: created before this instant. */
-  until?: string
+  endTime?: string | undefined
   /** The last id of the previous page. */
   cursor?: string
   limit?: number
 }
 
-/** Newest first. Throws Failure `invalid` if `since` or `until` is not a timestamp. */
+/** Newest first. Throws Failure `invalid` if a time is not a timestamp. */
 export async function listDeliveries(
   { store }: WebhookContext,
   { userId, kind }: EndpointsOf,
-  { since, until, cursor, limit = DEFAULT_PAGE, ...filter }: DeliveryQuery,
+  { startTime, endTime, cursor, limit = DEFAULT_LIMIT, ...filter }: DeliveryQuery,
 ): Promise<Page<DeliveryRow>> {
-  const from = since === undefined ? undefined : firstIdAt(readInstant('query', 'since', since))
-  const end = until === undefined ? undefined : firstIdAt(readInstant('query', 'until', until))
+  const from = startTime === undefined ? undefined : firstIdAt(readInstant('query', 'start_time', startTime))
+  const end = endTime === undefined ? undefined : firstIdAt(readInstant('query', 'end_time', endTime))
   const before = [cursor, end].filter((id) => id !== undefined).sort()[0]
   const rows = await store.forUser(userId).snapshot(async (db) => {
     // For another user's endpoint the query would scan all deliveries of that endpoint.

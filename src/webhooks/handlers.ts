@@ -88,15 +88,15 @@ const endpointHandlers = (context: Context): EndpointHandlers => ({
 })
 
 const deliveryHandlers = (context: Context): DeliveryHandlers => ({
-  listWebhookDeliveries: async ({ caller, query: { endpoint_id, plant_id, ...query } }) => {
-    const filter = { ...query, endpointId: endpoint_id, plantId: plant_id }
+  listWebhookDeliveries: async ({ caller, query: { endpoint_id, plant_id, start_time, end_time, ...query } }) => {
+    const filter = { ...query, startTime: start_time, endTime: end_time, endpointId: endpoint_id, plantId: plant_id }
     const { items, nextCursor } = await listDeliveries(context, of(caller), filter)
     return { status: 200, body: { deliveries: items.map(toDelivery), next_cursor: nextCursor } }
   },
 
   getWebhookDelivery: async ({ caller, path }) => {
     const { delivery, body, attempts } = await getDelivery(context, of(caller), path.id)
-    return { status: 200, body: { delivery: toDelivery(delivery), body, attempts: attempts.map(toAttempt) } }
+    return { status: 200, body: { delivery: toDelivery(delivery), body, last_attempts: attempts.map(toAttempt) } }
   },
 
   replayWebhookDelivery: async ({ caller, path }) => {

@@ -5,8 +5,9 @@ import { loadDocument } from '../../src/contract/documents.ts'
 
 const contract = loadDocument('dashboard') as unknown as Document
 
-t.test('the contract keeps its grammar', async (t) => {
-  t.strictSame(grammarBreaks(contract), [])
+t.test('the documents keep their grammar', async (t) => {
+  for (const name of ['dashboard', 'plants'] as const)
+    t.strictSame(grammarBreaks(loadDocument(name) as unknown as Document), [], name)
 })
 
 const listTrades = (document: Document) => (document.paths['/api/trades'] as { get: { parameters: Node[] } }).get

@@ -147,7 +147,7 @@ function serveDeliveries(app: FastifyInstance): void {
     exact(reply, {
       delivery: delivery(id.endsWith('_test')),
       body: `{"id":${BIG_ID},"name":"Monstera"}`,
-      attempts: [
+      last_attempts: [
         attempt({}),
         attempt({ started_at: '2026-03-16T14:31:00.000Z', status: 500, reason: null, excerpt: 'out of memory' }),
       ],

@@ -41,7 +41,7 @@ await onBothEngines(t, '2: the contract says what is refused', async (t, on) => 
 await onBothEngines(t, '2: a leap second is a timestamp', async (t, on) => {
   const call = await service(t, on)
   for (const since of ['2016-12-31T23:59:60Z', '2016-12-31T18:59:60-05:00', '2016-12-31T23:59:60.5Z'])
-    t.equal((await call('GET', `/plant/webhook-deliveries?since=${encodeURIComponent(since)}`)).status, 200, since)
+    t.equal((await call('GET', `/plant/webhook-deliveries?start_time=${encodeURIComponent(since)}`)).status, 200, since)
 })
 
 await onBothEngines(t, '2: the name of a token is not empty', async (t, on) => {

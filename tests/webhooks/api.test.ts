@@ -285,7 +285,7 @@ await onBothEngines(t, 'deliveries are listed newest first, by filter and a page
   t.strictSame(await plants('?status=delivered'), ['5g', '4g', '3g', '2g', '1g'])
   t.strictSame(await plants('?status=failed'), [])
   t.strictSame((await plants('?plant_id=3')).sort(), ['3b', '3g'])
-  t.strictSame(await plants(`?endpoint_id=${goodId}&since=${at(1)}&until=${at(3)}`), ['3g', '2g'])
+  t.strictSame(await plants(`?endpoint_id=${goodId}&start_time=${at(1)}&end_time=${at(3)}`), ['3g', '2g'])
   t.strictSame(await plants('?endpoint_id=9999'), [])
 
   const all = await trader.deliveries()
@@ -301,11 +301,11 @@ await onBothEngines(t, 'deliveries are listed newest first, by filter and a page
   )
   for (const [query, message] of [
     ['limit=0', /'limit'/],
-    ['limit=201', /'limit' must be 200 or less/],
+    ['limit=1001', /'limit' must be 1000 or less/],
     ['status=lost', /'status' must be one of/],
-    ['since=yesterday', /'since' must be a timestamp/],
-    ['since=2026-03-16', /'since' must be a timestamp/],
-    ['until=2026-03-16T23:59:61Z', /'until' must be a timestamp/],
+    ['start_time=yesterday', /'start_time' must be a timestamp/],
+    ['start_time=2026-03-16', /'start_time' must be a timestamp/],
+    ['end_time=2026-03-16T23:59:61Z', /'end_time' must be a timestamp/],
     ['plant_id=one', /'plant_id'/],
     ['endpoint_id=0', /'endpoint_id'/],
     ['cursor=x', /'cursor'/],

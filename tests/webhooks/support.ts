@@ -44,7 +44,7 @@ export async function traderOf({ app, authorize }: TestApp, email?: string, scop
       return (await trader.call('GET', `/webhook-deliveries${query}`)).body.deliveries
     },
     async attempts(deliveryId) {
-      return (await trader.call('GET', `/webhook-deliveries/${deliveryId}`)).body.attempts
+      return (await trader.call('GET', `/webhook-deliveries/${deliveryId}`)).body.last_attempts
     },
   }
   return trader

@@ -758,7 +758,7 @@ export interface components {
              */
             body: string;
             /** @description Oldest first. If there are more than 100, only the last 100. */
-            attempts: components["schemas"]["Attempt"][];
+            last_attempts: components["schemas"]["Attempt"][];
         };
         /**
          * @description The values in the text, by name.
@@ -3574,7 +3574,10 @@ export interface operations {
                  * @example 3
                  */
                 endpoint_id?: number;
-                /** @example pending */
+                /**
+                 * @description Only deliveries with this status.
+                 * @example pending
+                 */
                 status?: "pending" | "delivered" | "failed";
                 /**
                  * @description Only deliveries of this plant.
@@ -3585,20 +3588,20 @@ export interface operations {
                  * @description Only deliveries created at this time or later.
                  * @example 2026-03-16T00:00:00Z
                  */
-                since?: string;
+                start_time?: string;
                 /**
                  * @description Only deliveries created before this time.
                  * @example 2026-03-17T00:00:00Z
                  */
-                until?: string;
+                end_time?: string;
                 /**
                  * @description The `next_cursor` of the previous page.
                  * @example msg_01JPFQ4S9G7V2M8XK3D5T6R1WA
                  */
                 cursor?: components["schemas"]["DeliveryId"];
                 /**
-                 * @description The maximum number of deliveries to return. Default 50.
-                 * @example 50
+                 * @description The maximum number of items to return.
+                 * @example 100
                  */
                 limit?: number;
             };
@@ -3777,7 +3780,7 @@ export interface operations {
                      *         "finished_at": "2026-03-16T14:30:00.120Z"
                      *       },
                      *       "body": "{\"id\":42,\"name\":\"Monstera\",\"tag\":\"indoor\"}",
-                     *       "attempts": [
+                     *       "last_attempts": [
                      *         {
                      *           "started_at": "2026-03-16T14:30:00.000Z",
                      *           "duration_ms": 87,

@@ -79,14 +79,9 @@ const endpointHandlers = (context: Context): EndpointHandlers => ({
   },
 })
 
-const DEFAULT_LIMIT = 100
-
 const deliveryHandlers = (context: Context): DeliveryHandlers => ({
-  listRecordDeliveries: async ({
-    caller,
-    query: { endpoint_id, event, start_time, end_time, limit = DEFAULT_LIMIT, ...query },
-  }) => {
-    const filter = { ...query, since: start_time, until: end_time, limit, endpointId: endpoint_id, eventType: event }
+  listRecordDeliveries: async ({ caller, query: { endpoint_id, event, start_time, end_time, ...query } }) => {
+    const filter = { ...query, startTime: start_time, endTime: end_time, endpointId: endpoint_id, eventType: event }
     const { items, nextCursor } = await listDeliveries(context, of(caller), filter)
     return { status: 200, body: { success: true, deliveries: items.map(toDelivery), next_cursor: nextCursor } }
   },

@@ -30,7 +30,7 @@ function OneDelivery({ id, endpoints }: { id: string; endpoints: readonly Endpoi
 }
 
 function Details({ details, endpoints }: { details: DeliveryDetails; endpoints: readonly Endpoint[] }) {
-  const { delivery, body, attempts } = details
+  const { delivery, body, last_attempts: attempts } = details
   const { titleOf } = useReceivers()
   const endpoint = endpoints.find(({ id }) => id === delivery.endpoint_id)
   return (

@@ -26,7 +26,7 @@ export interface Delivery extends Omit<Schemas['WebhookDelivery'], 'event'> {
 export interface DeliveryDetails {
   delivery: Delivery
   body: string
-  attempts: Attempt[]
+  last_attempts: Attempt[]
 }
 
 export type DeliveryFilter = { endpoint_id?: number; status?: Delivery['status'] }

@@ -43,10 +43,7 @@ export const recordReceivers: Receivers = {
   useDelivery: (id) =>
     useQuery({
       queryKey: [KEY, 'delivery', id],
-      queryFn: async ({ signal }) => {
-        const { last_attempts: attempts, ...details } = await client.events.getRecordDelivery({ id }, { signal })
-        return { ...details, attempts }
-      },
+      queryFn: ({ signal }) => client.events.getRecordDelivery({ id }, { signal }),
       refetchInterval: ({ state: { data } }) => data !== undefined && isMoving([data.delivery]) && WATCH_MS,
     }),
   listDeliveries,
