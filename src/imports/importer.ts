@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
-import { invalid } from '../lib/errors.ts'
+import { type Failure, invalid } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { SOURCE } from '../lib/paths.ts'
 import { createPool, JobTimeout, JobTooLarge } from '../lib/pool.ts'
@@ -127,6 +127,12 @@ export function createImporter(options: ImporterOptions = {}): Importer {
     }
   }
 
+  /** Without progress. `stopped`: why it ends if the service does. */
+  const runQuietly = <Outcome>(place: Place, job: ImportTask['job'], stopped: () => Failure): Promise<Outcome> =>
+    runIn<Outcome>(place, job, () => {}).catch((error) => {
+      throw error === stopping.signal.reason ? stopped() : error
+    })
+
   const log = new WorkLog()
   return {
     mostSilenceMs,
@@ -136,22 +142,10 @@ export function createImporter(options: ImporterOptions = {}): Importer {
       const place = queue.enter(userId)
       return {
         run: (job, onProgress) => log.run(() => runIn<ImportOutcome>(place, job, onProgress), endOf),
-        undo: (job) =>
-          runIn<UndoOutcome>(place, job, () => {}).catch((error) => {
-            throw error === stopping.signal.reason ? undoStopped() : error
-          }),
-        move: (job) =>
-          runIn<MoveOutcome>(place, job, () => {}).catch((error) => {
-            throw error === stopping.signal.reason ? moveStopped() : error
-          }),
-        answer: (job) =>
-          runIn<AnswerOutcome>(place, job, () => {}).catch((error) => {
-            throw error === stopping.signal.reason ? answerStopped() : error
-          }),
-        importJournal: (job) =>
-          runIn<JournalOutcome>(place, job, () => {}).catch((error) => {
-            throw error === stopping.signal.reason ? journalStopped() : error
-          }),
+        undo: (job) => runQuietly<UndoOutcome>(place, job, undoStopped),
+        move: (job) => runQuietly<MoveOutcome>(place, job, moveStopped),
+        answer: (job) => runQuietly<AnswerOutcome>(place, job, answerStopped),
+        importJournal: (job) => runQuietly<JournalOutcome>(place, job, journalStopped),
         leave: place.leave,
       }
     },
