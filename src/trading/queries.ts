@@ -5,9 +5,12 @@ import {
   type Column,
   desc,
   eq,
+  gt,
   gte,
   isNull,
+  lt,
   lte,
+  not,
   type Placeholder,
   sql as raw,
   type SQL,
@@ -19,6 +22,7 @@ import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side } from '../lib/terms.ts'
 import { existMore, type Preparable, prepared, type Reader } from '../store/index.ts'
 import { TRADE_KEYS } from './trade-keys.ts'
+import type { TradeResult } from './trade-result.ts'
 
 export interface TradeRow {
   symbol: string
@@ -69,6 +73,22 @@ export const unindexed = (value: SQL | Column): SQL => raw`coalesce(${value}, ${
  */
 export const isClosedIn = ({ closedOn }: { closedOn: Column }, { first, last }: PeriodScope): SQL | undefined =>
   and(gte(unindexed(closedOn), first), lte(raw`coalesce(${closedOn}, ${closedOn}, ${closedOn})`, last))
+
+const HAS_RESULT: Record<TradeResult, (profit: Column) => SQL> = {
+  Win: (profit) => gt(profit, 0n),
+  Loss: (profit) => lt(profit, 0n),
+  Breakeven: (profit) => eq(profit, 0n),
+}
+/** Negated, because SQLite would take the index of profits, which half of the rows fulfil, and sort. */
+const HAS_RESULT_UNINDEXED: Record<TradeResult, (profit: Column) => SQL> = {
+  Win: (profit) => not(lte(profit, 0n)),
+  Loss: (profit) => not(gte(profit, 0n)),
+  Breakeven: HAS_RESULT.Breakeven,
+}
+
+/** `isByProfit`: along an index of profits. */
+export const hasResult = (profit: Column, result: TradeResult, isByProfit: boolean): SQL =>
+  (isByProfit ? HAS_RESULT : HAS_RESULT_UNINDEXED)[result](profit)
 
 /**
  * For `limit`, of a page along an index. As a query of its own, of which PostgreSQL does not know how many rows it allows: it expects few

@@ -17,7 +17,6 @@ import {
   isNull,
   lt,
   lte,
-  not,
   notInArray,
   or,
   sql as raw,
@@ -33,8 +32,7 @@ import type { Side } from '../../lib/terms.ts'
 import { foldedName } from '../../lib/text.ts'
 import { existMore, type Reader } from '../../store/index.ts'
 import { letterIn } from '../analytics/queries.ts'
-import { atMost, inAccount, isClosedIn, type PeriodScope, unindexed } from '../queries.ts'
-import type { TradeResult } from '../trade-result.ts'
+import { atMost, hasResult, inAccount, isClosedIn, type PeriodScope, unindexed } from '../queries.ts'
 import { type EarnedFilter, type HeldFilter, NO_FILTER, type TripFilter } from './filter.ts'
 import type { ListedRoundTrip } from './listed-round-trip.ts'
 import { type Order, type Place, REPEATED, type SortedBy } from './order.ts'
@@ -85,22 +83,10 @@ const isHeld = (r: Trips, { side, isOpen, entryHour, timeHeld }: HeldFilter): SQ
 /** The same as `passesEarned`. */
 const isEarned = (r: Trips, { result, weekday, size }: EarnedFilter, isByProfit = false): SQL | undefined =>
   and(
-    result === undefined ? undefined : (isByProfit ? HAS_RESULT : HAS_RESULT_UNINDEXED)[result](r.profit),
+    result === undefined ? undefined : hasResult(r.profit, result, isByProfit),
     weekday === undefined ? undefined : eq(r.weekday, weekday),
     size === undefined ? undefined : eq(r.size, size),
   )
-
-const HAS_RESULT: Record<TradeResult, (profit: Column) => SQL> = {
-  Win: (profit) => gt(profit, 0n),
-  Loss: (profit) => lt(profit, 0n),
-  Breakeven: (profit) => eq(profit, 0n),
-}
-/** Negated, because SQLite would take the index of profits, which half of the rows fulfil, and sort. */
-const HAS_RESULT_UNINDEXED: Record<TradeResult, (profit: Column) => SQL> = {
-  Win: (profit) => not(lte(profit, 0n)),
-  Loss: (profit) => not(gte(profit, 0n)),
-  Breakeven: HAS_RESULT.Breakeven,
-}
 
 const isOneOf = (r: { instrument: Column }, instruments: readonly string[] | undefined): SQL | undefined =>
   instruments === undefined ? undefined : inArray(r.instrument, [...instruments])

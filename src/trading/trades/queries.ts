@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  between,
-  type Column,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  lt,
-  lte,
-  not,
-  sql as raw,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, between, type Column, desc, eq, inArray, sql as raw, type SQL } from 'drizzle-orm'
 import type { RoundTripSpan, TradeName } from '../../ledger/public-ids.ts'
 import { isOfRoundTrip } from '../../ledger/trade-queries.ts'
 import type { Money } from '../../lib/decimal.ts'
@@ -21,6 +6,7 @@ import type { Side } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import {
   atMost,
+  hasResult,
   inAccount,
   inOrderOfTime,
   isClosedIn,
@@ -106,22 +92,10 @@ export const selectTradesOfRoundTrip = (
     .orderBy(...inOrderOfTime(r))
     .limit(limit)
 
-const HAS_RESULT: Record<TradeResult, (profit: Column) => SQL> = {
-  Win: (profit) => gt(profit, 0n),
-  Loss: (profit) => lt(profit, 0n),
-  Breakeven: (profit) => eq(profit, 0n),
-}
-/** Negated, because SQLite would take the index of profits, which half of the rows fulfil, and sort. */
-const HAS_RESULT_UNINDEXED: Record<TradeResult, (profit: Column) => SQL> = {
-  Win: (profit) => not(lte(profit, 0n)),
-  Loss: (profit) => not(gte(profit, 0n)),
-  Breakeven: HAS_RESULT.Breakeven,
-}
-
 const passes = (r: Trades, { side, result, verified }: TradeFilter, isByProfit = false): SQL | undefined =>
   and(
     side === undefined ? undefined : eq(r.side, side),
-    result === undefined ? undefined : (isByProfit ? HAS_RESULT : HAS_RESULT_UNINDEXED)[result](r.profit),
+    result === undefined ? undefined : hasResult(r.profit, result, isByProfit),
     verified === undefined ? undefined : eq(r.brokerVerified, verified),
   )
 
