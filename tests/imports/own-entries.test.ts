@@ -617,3 +617,16 @@ await onBothEngines(t, 'an entry that is undone while it is changed stays undone
   t.strictSame((await user.get('/api/trades')).trades, [])
   t.match((await user.get('/api/unmatched-sales')).sales, [{ symbol: 'ALFA' }])
 })
+
+await onBothEngines(t, 'a file is not compared with own entries of its days', async (t, on) => {
+  const user = await start(t, on)
+  await user.add({ 'sales.csv': history(SALE) }, 'Main')
+  const account = await user.accountNamed('Main')
+  const entry = { account_id: account, kind: 'purchase', symbol: 'ALFA', quantity: 100, amount: 900 }
+  t.equal((await user.enter({ ...entry, date: '2026-03-02' })).status, 201)
+  const bravo = { action: 'Buy', symbol: 'BRAV', quantity: '1', amount: '-1.00' }
+  const others = history({ ...bravo, date: '2026-03-01' }, { ...bravo, date: '2026-03-06' })
+  const answer = await user.uploadFiles({ 'others.csv': others }, '', { 'others.csv': 'Main' })
+  t.equal(notesOf(answer).overlap_differs, undefined)
+  t.match((await user.get('/api/own-entries')).entries, [{ state: 'in_force' }])
+})
