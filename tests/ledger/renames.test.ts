@@ -393,6 +393,28 @@ t.test('a lot of a later name, with a split before the change or after it', (t) 
   t.end()
 })
 
+t.test('a lot of a later name has one of two purchases alike, or shares that came without their cost', (t) => {
+  const after = [sell('OLD', 9, '10', '300'), ...change('OLD', 'NEW', '20'), sell('NEW', 110, '10', '400')]
+  const lots = [lotOf('NEW', 1, 110, '10', '400', '100')]
+  const [twice] = merged([buy('OLD', 1, '10', '100'), buy('OLD', 1, '10', '100')]) as [LedgerRow<Transaction>]
+  const alike = { transactions: [twice, buy('OLD', 4, '10', '200'), ...after], lots }
+  t.same(linesOf(alike), [
+    `NEW: lot agreed long 10 ${on(1)} > ${on(110)} 400 - 100 = 300`,
+    `OLD: fifo long 10 ${on(1)} > ${on(9)} 300 - 100 = 200`,
+  ])
+  t.same(openOf(alike), ['NEW 10 for 200'])
+
+  const came = row('share_movement', 1, '10', '0', { instrument: 'OLD' })
+  const others = [came, buy('OLD', 4, '10', '200'), buy('OLD', 5, '10', '250'), ...after]
+  const without = { transactions: others, lots: [lotOf('NEW', -90, 110, '10', '400', '100')] }
+  t.same(linesOf(without), [
+    `NEW: lot agreed long 10 ${on(-90)} > ${on(110)} 400 - 100 = 300`,
+    `OLD: fifo long 10 ${on(4)} > ${on(9)} 300 - 200 = 100`,
+  ])
+  t.same([...openOf(without), ...unmatchedOf(without)], ['NEW 10 for 250'])
+  t.end()
+})
+
 t.test('a lot of a later name has a third of a purchase, and leaves no dust of it', (t) => {
   const transactions = [
     ...[buy('OLD', 1, '10', '300'), row('split', 20, '20', '0', { instrument: 'OLD' }), buy('OLD', 40, '30', '600')],
