@@ -184,7 +184,7 @@ export async function readAdjustedRows(
       const printed = { transactions, lots: (lotsOf.get(instrument) ?? []) as LedgerRow<Lot>[] }
       return [instrument, withExchanges(printed, exchanges.get(instrument))]
     })
-    return adjustRows(new Map(rows), renames)
+    return adjustRows(new Map(rows), renames, answers)
   }
   const adjusted = adjust(answersTo)
   const covered = (instrument: string): IsCovered =>

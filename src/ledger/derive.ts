@@ -339,6 +339,13 @@ export function walkInstrument(
   return older === undefined ? walked : { ...walkWith(transactions, lots, { ...options, older }), older }
 }
 
+/** The rows with the ratios that were answered, without unread rows that say nothing. */
+export const asAnswered = (
+  printed: LedgerRow<Movement>[],
+  answers: Answers,
+  isCovered: IsCovered = NOTHING_COVERED,
+): LedgerRow<Movement>[] => withRatios(withoutSettled(printed, answers, isCovered), answers)
+
 /** `older`: shares from before the history that no lot names. */
 function walkWith(
   printed: LedgerRow<Movement>[],
@@ -350,7 +357,7 @@ function walkWith(
     older,
   }: WalkingOptions & { older?: Older },
 ): WalkedInstrument {
-  const transactions = withRatios(withoutSettled(printed, answers, isCovered), answers)
+  const transactions = asAnswered(printed, answers, isCovered)
   const lots = lotsOfOneFile(allLots, transactions)
   const claims = toClaims(lots, closingDays(lots, transactions))
   const rows = withPaidFractions(readyRows(transactions), claims)

@@ -10,8 +10,9 @@
 import { compare } from '../lib/compare.ts'
 import { laterOf } from '../lib/dates.ts'
 import { abs, type Money, type Quantity, sum } from '../lib/decimal.ts'
-import { walkInstrument } from './derive.ts'
+import { asAnswered, walkInstrument } from './derive.ts'
 import { isOption } from './instrument.ts'
+import { type Answers, NOTHING_ASKED } from './kernel/answers.ts'
 import type { Point } from './kernel/events.ts'
 import type { Units } from './kernel/units.ts'
 import type { LedgerRow, Lot, Movement, Ratio, Side } from './ledger.ts'
@@ -151,11 +152,23 @@ interface Chain {
   moves: ReadonlySet<LedgerRow<Movement>>
 }
 
-/** Rows with the premiums of exercised options adjusted, and the cost of shares carried over changes of their names. */
-export function adjustRows(printed: ReadonlyMap<string, InstrumentRows>, renames: Renames): Map<string, AdjustedRows> {
+/**
+ * Rows with the premiums of exercised options adjusted, and the cost of shares carried over changes of their names. `answers`: by
+ * instrument; what was answered about one name decides what comes to the next.
+ */
+export function adjustRows(
+  printed: ReadonlyMap<string, InstrumentRows>,
+  renames: Renames,
+  answers: ReadonlyMap<string, Answers> = new Map(),
+): Map<string, AdjustedRows> {
+  const answered = (name: string, rows: InstrumentRows): InstrumentRows => ({
+    transactions: asAnswered(rows.transactions, answers.get(name) ?? NOTHING_ASKED),
+    lots: rows.lots,
+  })
   const apart = movePremiums(printed)
   const rows = new Map(printed)
-  const chains = chainsIn(apart, renames).filter((chain) => {
+  const known = new Map([...apart].map(([name, own]) => [name, answered(name, own)]))
+  const chains = chainsIn(known, renames).filter((chain) => {
     const lotsOf = lotsByName(chain)
     for (const [name, lots] of lotsOf ?? []) rows.set(name, { ...(printed.get(name) as InstrumentRows), lots })
     return lotsOf !== undefined
@@ -164,10 +177,10 @@ export function adjustRows(printed: ReadonlyMap<string, InstrumentRows>, renames
   const adjusted = movePremiums(rows, chains)
   for (const { changes, names, moves } of chains)
     for (const [n, rename] of changes.entries()) {
-      const rest = names.slice(n).map((name) => adjusted.get(name) as AdjustedRows)
-      const [own, next] = rest as [AdjustedRows, AdjustedRows]
-      const from = { ...own, transactions: withReserved(rename.from, rest, moves) }
-      const transactions = carriedOver(rename, from, next)
+      const [own, next] = [adjusted.get(rename.from), adjusted.get(rename.to)] as [AdjustedRows, AdjustedRows]
+      const rest = names.slice(n).map((name) => answered(name, adjusted.get(name) as AdjustedRows))
+      const from = { ...own, transactions: withReserved(own, { name: rename.from, rest, moves }) }
+      const transactions = carriedOver(rename, answered(rename.from, from), next)
       if (transactions === undefined) continue
       adjusted.set(rename.from, from).set(rename.to, { ...next, transactions })
     }
@@ -176,11 +189,9 @@ export function adjustRows(printed: ReadonlyMap<string, InstrumentRows>, renames
 
 /** The rows of a name, with what lots of sales under later names take of them. `rest`: the rows of the name and of all later ones. */
 function withReserved(
-  name: string,
-  rest: readonly InstrumentRows[],
-  moves: ReadonlySet<LedgerRow<Movement>>,
+  { transactions }: InstrumentRows,
+  { name, rest, moves }: Pick<Chain, 'moves'> & { name: string; rest: readonly InstrumentRows[] },
 ): LedgerRow<Movement>[] {
-  const { transactions } = rest[0] as InstrumentRows
   const lots = rest.flatMap((rows) => rows.lots)
   if (lots.every(({ row }) => row.instrument === name)) return transactions
   const all = rest.flatMap((rows) => rows.transactions.filter((held) => !moves.has(held)))

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import type { DeriveOptions } from '../../src/ledger/derive.ts'
+import { NOTHING_ASKED } from '../../src/ledger/kernel/answers.ts'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
 import { deriveAdjusted } from '../../src/ledger/premiums.ts'
 import type { ShareMovement } from '../../src/ledger/queries.ts'
@@ -44,6 +45,7 @@ const renamesOf = (transactions: LedgerRow<Transaction>[]) =>
       }),
   )
 
+/** `options`: their answers are about OLD. */
 function derivedOf({ transactions, lots = [] }: Rows, options: DeriveOptions = {}) {
   const instruments = [...new Set([...transactions, ...lots].map((held) => held.row.instrument))].sort()
   const rows = new Map(
@@ -55,7 +57,10 @@ function derivedOf({ transactions, lots = [] }: Rows, options: DeriveOptions = {
       },
     ]),
   )
-  return [...adjustRows(rows, renamesOf(transactions)).values()].map((rows) => deriveAdjusted(rows, options))
+  const { answers = NOTHING_ASKED, ...others } = options
+  return [...adjustRows(rows, renamesOf(transactions), new Map([['OLD', answers]]))].map(([instrument, rows]) =>
+    deriveAdjusted(rows, instrument === 'OLD' ? options : others),
+  )
 }
 
 const tradesOf = (rows: Rows) => derivedOf(rows).flatMap(({ trades }) => trades)
@@ -412,6 +417,25 @@ t.test('a lot of a later name has one of two purchases alike, or shares that cam
     `OLD: fifo long 10 ${on(4)} > ${on(9)} 300 - 200 = 100`,
   ])
   t.same([...openOf(without), ...unmatchedOf(without)], ['NEW 10 for 250'])
+  t.end()
+})
+
+t.test('what was answered about the old name decides what the shares cost under the new one', (t) => {
+  // 60 for 600, then 60 for 600 on the day of a split of 60: 2:1 of those before, or 3:2 of all.
+  const split = [
+    ...[buy('OLD', 0, '60', '600'), row('split', 5, '60', '0', { instrument: 'OLD' }), buy('OLD', 5, '60', '600')],
+    ...[...change('OLD', 'NEW', '180'), sell('NEW', 110, '60', '900')],
+  ]
+  const answered = (ratio: string) => ({ answers: { ...NOTHING_ASKED, ratios: new Map([[on(5), ratio]]) } })
+  const costsOf = (transactions: LedgerRow<Transaction>[], options: DeriveOptions) =>
+    derivedOf({ transactions }, options).flatMap(({ trades }) => trades.map(({ costBasis }) => dollars(costBasis)))
+  t.same(costsOf(split, answered('2:1')), ['300'], '60 of 120 for 600')
+  t.same(costsOf(split, answered('3:2')), ['400'], '60 of 90 for 600')
+
+  const unread = row('unread', 5, '0', '0', { instrument: 'OLD' })
+  const rows = [buy('OLD', 0, '10', '100'), unread, ...change('OLD', 'NEW', '10'), sell('NEW', 110, '10', '150')]
+  t.same(costsOf(rows, {}), [])
+  t.same(costsOf(rows, { answers: { ...NOTHING_ASKED, settledDays: new Set([on(5)]) } }), ['100'], 'it moved nothing')
   t.end()
 })
 
