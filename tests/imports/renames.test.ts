@@ -188,6 +188,36 @@ await onBothEngines(t, 'a sale without a lot leaves what a lot of the new symbol
   await check(before)
 })
 
+await onBothEngines(t, 'the ratio that was answered for the old symbol counts under the new one', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { get, uploadFiles, ask } = await writer(service, 'ratio@example.com')
+  // In no printed order on one day: 3:2 of 120 before the purchase, or 4:3 of 180 after it.
+  const before = [
+    bought('ALFA', '2024-01-02', 120, 1188),
+    { date: '2024-01-16', action: 'Stock Split', symbol: 'ALFA', quantity: '60' },
+  ]
+  const after = [
+    ...[bought('ALFA', '2024-01-16', 60, 495), sold('ALFA', '2024-02-05', 60, 600)],
+    ...[...renamed('ALFA', 'BRAV', '2024-03-04', 180), sold('BRAV', '2024-03-05', 100, 1000)],
+  ]
+  await uploadFiles({ 'a.csv': historyOf(before), 'b.csv': historyOf(after) })
+  const [question] = (await get('/api/questions?kind=split_ratio')).questions
+  // Of 180 for 1,188: 600 − 396, and 1,000 − 660. Of 160: 600 − 445.50, and 1,000 − 742.50.
+  for (const [answer, profits] of [
+    ['3:2', [204, 340]],
+    ['4:3', [154.5, 257.5]],
+  ] as const) {
+    await ask('PUT', `/api/questions/${question.id}`, { answer })
+    const { trades } = await get('/api/trades?sort=date')
+    t.same(
+      trades.map(({ total_profit_loss }: Row) => total_profit_loss),
+      profits,
+      answer,
+    )
+    t.ok(await isWhole(t, on), 'what is stored is what follows from the rows')
+  }
+})
+
 await onBothEngines(t, 'each row in a file of its own, undone and imported again, with a lot', async (t, on) => {
   const service = await buildTestApp(t, on)
   const { get, uploadFiles, headers } = await trader(service, 'a@example.com')
