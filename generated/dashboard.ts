@@ -8901,7 +8901,10 @@ export interface components {
         McpId: string | number | null;
         /** @description A request or a notification of the Model Context Protocol, which is JSON-RPC 2.0. A list of messages is refused. */
         McpMessage: {
-            /** @constant */
+            /**
+             * @description The version of JSON-RPC.
+             * @constant
+             */
             jsonrpc: "2.0";
             id?: components["schemas"]["McpId"];
             /**
@@ -8934,7 +8937,10 @@ export interface components {
              * @example -32601
              */
             code: number;
-            /** @example Method not found */
+            /**
+             * @description What is wrong, for people.
+             * @example Method not found
+             */
             message: string;
             /**
              * @description What else the protocol says of the error.
@@ -8957,7 +8963,10 @@ export interface components {
          *     }
          */
         McpAnswer: {
-            /** @constant */
+            /**
+             * @description The version of JSON-RPC.
+             * @constant
+             */
             jsonrpc: "2.0";
             id: components["schemas"]["McpId"];
             /**
@@ -8973,7 +8982,10 @@ export interface components {
         };
         /** @description An error of the protocol. */
         McpFailure: {
-            /** @constant */
+            /**
+             * @description The version of JSON-RPC.
+             * @constant
+             */
             jsonrpc: "2.0";
             id?: components["schemas"]["McpId"];
             error: components["schemas"]["McpError"];

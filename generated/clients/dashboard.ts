@@ -8881,7 +8881,10 @@ export interface components {
         McpId: string | number | null;
         /** @description A request or a notification of the Model Context Protocol, which is JSON-RPC 2.0. A list of messages is refused. */
         McpMessage: {
-            /** @constant */
+            /**
+             * @description The version of JSON-RPC.
+             * @constant
+             */
             jsonrpc: "2.0";
             id?: components["schemas"]["McpId"];
             /**
@@ -8914,7 +8917,10 @@ export interface components {
              * @example -32601
              */
             code: number;
-            /** @example Method not found */
+            /**
+             * @description What is wrong, for people.
+             * @example Method not found
+             */
             message: string;
             /**
              * @description What else the protocol says of the error.
@@ -8937,7 +8943,10 @@ export interface components {
          *     }
          */
         McpAnswer: {
-            /** @constant */
+            /**
+             * @description The version of JSON-RPC.
+             * @constant
+             */
             jsonrpc: "2.0";
             id: components["schemas"]["McpId"];
             /**
@@ -8953,7 +8962,10 @@ export interface components {
         };
         /** @description An error of the protocol. */
         McpFailure: {
-            /** @constant */
+            /**
+             * @description The version of JSON-RPC.
+             * @constant
+             */
             jsonrpc: "2.0";
             id?: components["schemas"]["McpId"];
             error: components["schemas"]["McpError"];
