@@ -180,7 +180,7 @@ export const EXAMPLE_PARAMS: { readonly [C in WithParams]: ParamsOf<C> } = {
   journal_version_unknown: { id: 7, version: 3 },
   journal_entry_limit: { most: 20000 },
   journal_entry_of_day: { id: 7 },
-  journal_versions_full: { most: 50 },
+  journal_versions_full: { most: 20 },
   journal_too_long: { most: 20000 },
   journal_too_slow: { seconds: 60 },
   journal_too_large: { most_mb: 500 },

@@ -13349,11 +13349,11 @@ export interface components {
             };
         };
         /**
-         * @description What is written there differs, and has 50 former versions, so that there is no room for this one. Nothing was changed.
+         * @description What is written there differs, and has 20 former versions, so that there is no room for this one. Nothing was changed.
          * @example {
          *       "code": "journal_versions_full",
          *       "params": {
-         *         "most": 50
+         *         "most": 20
          *       }
          *     }
          */
