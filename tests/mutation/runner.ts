@@ -113,12 +113,14 @@ class Runner implements TestRunner {
   }
 
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
-    const { activeMutant, testFilter, reloadEnvironment, hitLimit } = options
+    const { activeMutant, mutantActivation, testFilter, hitLimit } = options
     const file = basename(activeMutant.fileName)
-    if (this.#file !== file) await this.#load(file)
+    // What runs while a module is loaded, such as a table, has its mutant only if that is active then.
+    const isStatic = mutantActivation === 'static'
+    if (!isStatic && this.#file !== file) await this.#load(file)
     Object.assign(shared, { activeMutant: activeMutant.id, hitCount: 0, hitLimit })
     try {
-      const problem = reloadEnvironment ? await this.#load(file).catch(String) : undefined
+      const problem = isStatic ? await this.#load(file).catch(String) : undefined
       if (problem !== undefined)
         return { status: MutantRunStatus.Killed, killedBy: [], failureMessage: problem, nrOfTests: 0 }
       const tests: TestResult[] = []
@@ -137,7 +139,7 @@ class Runner implements TestRunner {
       )
     } finally {
       shared.activeMutant = undefined
-      if (reloadEnvironment) this.#file = ''
+      if (isStatic) this.#file = ''
     }
   }
 
@@ -150,8 +152,9 @@ class Runner implements TestRunner {
 async function load(these: typeof withMutants): Promise<Test[]> {
   withMutants = these
   takeCollected()
-  await import(`${pathToFileURL(resolve('tests/mutation/tests.ts')).href}?${loads}`)
+  // A load that fails is kept too: none has the number of another.
   loads++
+  await import(`${pathToFileURL(resolve('tests/mutation/tests.ts')).href}?${loads}`)
   const byName = Map.groupBy(takeCollected(), ({ name }) => name)
   return [...byName.values()].flatMap((same) => same.map((test, at) => ({ ...test, id: `${test.name} (${at + 1})` })))
 }
