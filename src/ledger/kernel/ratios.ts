@@ -80,14 +80,14 @@ const scaled = (ratio: Ratio, left: Partial<Left> = {}): Scaling => ({
   isSimple: isSimple(left.nominal ?? ratio),
 })
 
-const ALL_EFFECTS: readonly SplitEffect[] = RATIOS.map((ratio) => scaled(ratio))
+const ALL_EFFECTS: readonly Scaling[] = RATIOS.map((ratio) => scaled(ratio))
 
 /** Whether it is exactly one of the ratios of real splits, or the one that is given. */
 export const isExactly = (effect: SplitEffect, given: Ratio | null): boolean =>
   effect.kind === 'scale' && effect.isExact && (effect.nominal === given || RATIOS.includes(effect.nominal))
 
 /** What a split may do, to be tried: by each ratio, or by the one that is given. */
-export const effectsToTry = (given: Ratio | null): readonly SplitEffect[] =>
+export const effectsToTry = (given: Ratio | null): readonly Scaling[] =>
   given === null ? ALL_EFFECTS : [scaled(given)]
 
 /** `long` and `short`: what is held. */
@@ -96,26 +96,25 @@ export function effectOf(
   { long, short }: { long: Quantity; short: Quantity },
 ): SplitEffect {
   const position = long - short
-  if (position < 0n && reverse && abs(quantity) < -position) return scaled(reversedShort(-position, abs(quantity)))
+  if (reverse && abs(quantity) < -position) return scaled(reversedShort(-position, abs(quantity)))
   const isWhole = reverse && quantity > 0n
-  if (isWhole && quantity >= abs(position)) return { kind: 'movement', quantity }
-  const after = isWhole ? (position < 0n ? -quantity : quantity) : position + quantity
+  const after = isWhole ? quantity : position + quantity
   if (position > 0n && after > 0n) {
-    if (short > 0n) return scaled({ times: after, per: position })
-    return (
-      fitting(position, after, { isPaidOut, fraction, given: ratio }) ?? {
-        kind: 'unknown',
-        ratio: { times: after, per: position },
-      }
-    )
+    // A reverse split leaves fewer shares than there were: else some of these are in no file.
+    const isLacking = isWhole && after >= position
+    const found = isLacking ? undefined : fitting(position, after, { isPaidOut, fraction, given: ratio })
+    return found ?? { kind: 'unknown', ratio: { times: after, per: position } }
   }
   if (position < 0n && after < 0n) return scaled({ times: -after, per: -position })
   // Some files print the shares of a short position without its sign.
-  if (position < 0n && position - quantity < 0n) return scaled({ times: quantity - position, per: -position })
-  return { kind: 'movement', quantity: quantity < -long ? -long : quantity }
+  if (position < 0n && !isWhole) return scaled({ times: quantity - position, per: -position })
+  return { kind: 'movement', quantity }
 }
 
-/** If cash follows, the ratios that leave less than a share; else one that is exact; else those that leave a part. */
+/**
+ * If cash follows, the ratios that leave less than a share; else one that is exact; else those that leave less than a share, or of a
+ * reverse split made less than one whole.
+ */
 function fitting(
   before: Quantity,
   after: Quantity,
@@ -123,10 +122,10 @@ function fitting(
 ): SplitEffect | undefined {
   const ratios = given === null ? RATIOS : [given]
   const leftBy = ({ times, per }: Ratio): Quantity => divideRounded(before * times, per) - after
-  const leaving = (least?: bigint): SplitEffect | undefined => {
+  const leaving = (mayBeMadeWhole: boolean): SplitEffect | undefined => {
     const all = ratios.filter(({ times, per }) => {
       const missing = before * times - after * per
-      return missing < SHARE * per && missing > (least ?? (times < per ? -SHARE * per : -ROUNDING * per))
+      return missing < SHARE * per && missing > (mayBeMadeWhole && times < per ? -SHARE * per : 0n)
     })
     const shown = fraction === undefined ? [] : all.filter((ratio) => abs(leftBy(ratio) - fraction) * 2n <= ROUNDING)
     const some = shown.length > 0 ? shown : all
@@ -149,7 +148,7 @@ function fitting(
       ? scaled({ times: 100n + percent, per: 100n })
       : undefined
   }
-  return (isPaidOut ? leaving(0n) : undefined) ?? exact() ?? leaving()
+  return (isPaidOut ? leaving(false) : undefined) ?? exact() ?? leaving(true)
 }
 
 /**
