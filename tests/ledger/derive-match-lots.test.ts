@@ -2,15 +2,16 @@ import { ok, deepStrictEqual as same } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { type Link, matchLots } from '../../src/ledger/kernel/match-lots.ts'
-import type { Piece } from '../../src/ledger/kernel/pieces.ts'
+import type { Piece, Trade } from '../../src/ledger/kernel/pieces.ts'
 import { sum } from '../../src/lib/decimal.ts'
 import { counts } from '../support/counts.ts'
 
 const UNIT = 100_000_000n
+const cents = (dollars: number): bigint => BigInt(Math.round(dollars * 100)) * 10_000n
 const piece = (day: number, shares: number, dollars: number): Piece => ({
   day,
   quantity: BigInt(shares) * UNIT,
-  money: BigInt(Math.round(dollars * 100)) * 10_000n,
+  money: cents(dollars),
 })
 const linked = (links: Link[]) => Number(sum(links.map((link) => link.quantity)) / UNIT)
 const shown = (links: Link[]) => links.map((link) => `${link.lot}-${link.closing}:${link.quantity / UNIT}`).sort()
@@ -130,12 +131,16 @@ t.test('evidence', async (t) => {
   t.test('a lot leaves a sale that another lot cannot do without', async (t) => {
     // 9 are 5 + 4 or 3 + 3 + 3, and 8 are 5 + 3.
     const sales = [5, 4, 3, 3, 3, 3].map((shares) => piece(5, shares, shares * 10))
-    const links = matchLots([piece(5, 9, 90), piece(5, 8, 80)], sales)
+    const lots = [piece(5, 9, 90), piece(5, 8, 80)]
+    const links = matchLots(lots, sales)
     t.equal(linked(links), 17)
     t.same(
       links.filter(({ closing }) => closing < 2).map(({ lot, closing }) => [lot, closing]),
       [[1, 0]],
     )
+    // A third lot, for which there are no such sales, changes nothing.
+    const others = matchLots([...lots, piece(5, 2, 22)], [...sales, piece(5, 7, 77)])
+    t.same(shown(others.filter(({ lot }) => lot < 2)), shown(links))
   })
   t.test('lots are of sales of their own days first, also if another lot then is of an earlier sale', async (t) => {
     const lots = [piece(6, 10, 100), piece(7, 10, 100)]
@@ -153,6 +158,71 @@ t.test('evidence', async (t) => {
     const [own, before] = [piece(5, 10, 130), piece(3, 10, 110)]
     t.same(shown(matchLots(lots, [own, before, piece(4, 10, 150)])), ['0-2:10', '1-0:10'])
     t.same(shown(matchLots(lots, [own, before])), ['0-1:10', '1-0:10'])
+  })
+  t.test(
+    'the nearest price may be below or above that of the lot, and of two as near the lower one counts',
+    async (t) => {
+      const lots = [piece(5, 10, 100), piece(10, 10, 100)]
+      const own = piece(5, 10, 130)
+      t.same(shown(matchLots(lots, [own, piece(4, 10, 70), piece(3, 10, 90)])), ['0-2:10', '1-0:10'])
+      t.same(shown(matchLots(lots, [own, piece(4, 10, 80), piece(3, 10, 110)])), ['0-2:10', '1-0:10'])
+      t.same(shown(matchLots(lots, [own, piece(4, 10, 130), piece(3, 10, 80)])), ['0-2:10', '1-0:10'])
+      t.same(shown(matchLots([piece(5, 10, 100)], [piece(5, 10, 110), piece(5, 10, 90)])), ['0-1:10'])
+    },
+  )
+  t.test('a lot that is left is of a sale before its purchase, also if another lot was moved', async (t) => {
+    const moved = [piece(5, 10, 100), piece(10, 10, 100), piece(13, 1, 50)]
+    const lots = [...moved, { ...piece(18, 4, 40), openedDay: 18 }, piece(19, 4, 61)]
+    const sales = [piece(5, 10, 130), piece(4, 10, 150), piece(13, 1, 50), piece(16, 4, 70), piece(24, 4, 90)]
+    t.same(shown(matchLots(lots, sales)), ['0-1:10', '1-0:10', '2-2:1', '3-3:4', '4-4:4'])
+  })
+  t.test('lots that have the money of sales, but not their shares, are not these', async (t) => {
+    t.same(shown(matchLots([piece(5, 10, 100)], [piece(5, 20, 100), piece(6, 10, 100)])), ['0-1:10'])
+  })
+  t.test('a lot of few shares, which has the cents of more prices, is tried before one of many', async (t) => {
+    // 49.96 ÷ 5 is 9.992: within a cent of 10 for one share, not of 1,000 for a hundred.
+    const links = matchLots([piece(5, 100, 1_000), piece(5, 1, 10)], [piece(5, 5, 49.96), piece(5, 50, 500)])
+    t.same(shown(links), ['0-0:4', '0-1:50', '1-0:1'])
+  })
+  t.test('a sale of which a part is the trade of a lot is not the row of another one', async (t) => {
+    const tradeOf = ({ quantity, money }: Piece, opening: number): Trade => ({
+      quantity,
+      money,
+      opening: cents(opening),
+    })
+    const part = piece(5, 5, 50)
+    const sold = piece(5, 10, 100)
+    const split = { ...sold, trades: [tradeOf(sold, 70), tradeOf(part, 30), tradeOf(part, 40)] }
+    const lots = [
+      { ...sold, trades: [tradeOf(sold, 90)] },
+      { ...part, trades: [tradeOf(part, 30)] },
+    ]
+    t.same(shown(matchLots(lots, [split, { ...sold, trades: [tradeOf(sold, 80)] }])), ['0-1:10', '1-0:5'])
+  })
+  t.test('a lot is not the trade of a sale that has fewer shares left', async (t) => {
+    // A third of the money is 3.33, so that the lot of one share has the lower price and comes first.
+    const [third, sold] = [piece(5, 1, 3.33), piece(5, 3, 10)]
+    const tradeOf = ({ quantity, money }: Piece, opening: number): Trade => ({
+      quantity,
+      money,
+      opening: cents(opening),
+    })
+    const split = { ...sold, trades: [tradeOf(sold, 9), tradeOf(third, 3)] }
+    const lots = [
+      { ...sold, trades: [tradeOf(sold, 9)] },
+      { ...third, trades: [tradeOf(third, 3)] },
+    ]
+    t.same(shown(matchLots(lots, [split, { ...sold, trades: [tradeOf(sold, 12)] }])), ['0-1:3', '1-0:1'])
+  })
+  t.test('two lots are each the sales that have their shares and money, whatever prices are nearer', async (t) => {
+    const sales = [piece(5, 10, 100), piece(5, 5, 60.5), piece(5, 8, 88), piece(5, 4, 38)]
+    t.same(shown(matchLots([piece(5, 15, 160.5), piece(5, 12, 126)], sales)), ['0-0:10', '0-1:5', '1-2:8', '1-3:4'])
+  })
+  t.test('of many sales of a day those near the price of a lot are tried, however cheap others are', async (t) => {
+    // 160.50 is 100 and 60.50, though 10.70 a share is the price of three others.
+    const cheap = [1, 2, 3, 4, 5, 6, 7, 8].map((price) => piece(5, 1, price))
+    const links = matchLots([piece(5, 15, 160.5)], [...cheap, piece(5, 10, 100), piece(5, 5, 60.5), piece(5, 3, 32.1)])
+    t.same(shown(links), ['0-8:10', '0-9:5'])
   })
   t.test('a left-over lot moves another lot only to a sale that agrees with its money', async (t) => {
     const lots = [piece(5, 10, 100), piece(10, 10, 100)]
@@ -282,6 +352,16 @@ t.test('without sales of its money a lot takes those of its shares, then the nea
     }),
     { numRuns: counts(1_000, 20_000) },
   )
+})
+
+t.test('the search for whole sales of many lots of a day ends', async (t) => {
+  // Each is three of the twelve sales about its price in many ways, and twenty lots want more than these.
+  const sales = Array.from({ length: 40 }, (_, i) => piece(5, 1, 10 + i / 100))
+  const lots = Array.from({ length: 20 }, () => piece(5, 3, 30.6))
+  const from = process.cpuUsage()
+  t.equal(linked(matchLots(lots, sales)), 40)
+  const seconds = process.cpuUsage(from).user / 1e6
+  t.ok(seconds < 5, `${seconds} s`)
 })
 
 t.test('thousands of equal sales with lots dated days late are matched completely', async (t) => {

@@ -76,6 +76,29 @@ const CASES: Case[] = [
     lots: [lot(0, 5, '20', '490', '200')],
     trades: [/^fifo long 10 .* 200 - 100 = 100$/, /^lot long 20/],
   },
+  {
+    what: 'a lot of shares held before is no short because a sale near it, of another lot, was of shares held',
+    rows: [row('buy', 0, '10', '-100'), row('sell', 5, '10', '150')],
+    lots: [lot(0, 5, '10', '150', '100'), lot(-50, 6, '4', '60', '30')],
+    trades: [/^lot agreed long 10 .* 150 - 100 = 50$/, /^lot long 4 2023-11-12 > 2024-01-07 60 - 30 = 30$/],
+  },
+  {
+    what: 'a lot printed by opened and closed date has the cover that no lot of a short has, whose price is as near to another one',
+    rows: [
+      row('sell_short', 0, '10', '130'),
+      row('buy_to_cover', 5, '5', '-50'),
+      row('buy_to_cover', 5, '5', '-52', { key: 'b' }),
+    ],
+    lots: [lot(5, 0, '5', '65', '50'), lot(0, 6, '5', '65', '60')],
+    trades: [/^lot short 5 .* 65 - 50 = 15$/, /^lot short 5 .* 65 - 60 = 5$/],
+  },
+  {
+    what: 'a lot whose money differs from its sale leaves the rest of the sale its own money',
+    rows: [row('buy', 0, '10', '-50'), row('sell', 5, '10', '100')],
+    // 4 of 10 shares are 40 of 100: the other 60 are the lot without a quantity.
+    lots: [lot(0, 5, '4', '50', '20'), lot(0, 5, null, '60', '30')],
+    trades: [/^lot .*4 .* 50 - 20 = 30$/, /^lot .* 60 - 30 = 30$/],
+  },
 ]
 
 for (const { what, rows = [], lots = [], trades } of CASES)
