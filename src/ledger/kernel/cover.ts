@@ -75,7 +75,6 @@ function tradesOf(matches: readonly Match[]): Trade[] {
   const trades = matches.map(
     ({ taken, closingMoney }): Trade => ({ quantity: taken.quantity, money: closingMoney, opening: taken.money }),
   )
-  if (trades.length < 2) return trades
   const all = (of: keyof Trade) => sum(trades.map((trade) => trade[of]))
   return [{ quantity: all('quantity'), money: all('money'), opening: all('opening') }, ...trades]
 }
@@ -120,11 +119,10 @@ export interface Difference {
  */
 export function differences(covers: Cover[], closings: Closing[], times: number): Map<Claim, Difference> {
   const days = Map.groupBy(closings, groupOf)
-  const parent = new Map<number, number>()
-  const root = (group: number): number => {
+  const parent = new Map<string, string>()
+  const root = (group: string): string => {
     let at = group
     for (let up = parent.get(at); up !== undefined; up = parent.get(at)) at = up
-    if (at !== group) parent.set(group, at)
     return at
   }
   const byClaim = Map.groupBy(covers, (cover) => cover.claim)
@@ -151,5 +149,4 @@ export function differences(covers: Cover[], closings: Closing[], times: number)
   return found
 }
 
-/** A number of its own for each side of each day. */
-const groupOf = ({ side, day }: Closing): number => 2 * day + (side === 'long' ? 0 : 1)
+const groupOf = ({ side, day }: Closing): string => `${side} ${day}`

@@ -52,8 +52,6 @@ const MOST_ROWS_TRIED = 10_000
 
 /** Each is a walk through all rows. */
 const MOST_READINGS = 16
-/** Of one split: of ratios, fewer can fit. */
-const MOST_FITTING = 100
 
 /** `rows`: by day. */
 export function historyOf(rows: readonly Row[], { lots, ...order }: HistoryOptions = {}): History {
@@ -94,6 +92,7 @@ class Walks {
     this.claims = lots?.claims ?? []
     this.step = rows.every(({ quantity }) => isWhole(quantity)) ? SHARE : 1n
     this.#lots = lots
+    // A walk with other splits has the same closings, which the lots cover.
     this.#plan = lots === undefined ? NO_PLAN : { ...NO_PLAN, closes: closesOf(lots) }
     this.#order = { ...(unprinted && { unprinted }), ...(older && { older }) }
   }
@@ -110,7 +109,7 @@ class Walks {
 
   /** Whether shares from before the history are sold from a day on, so that their number depends on a split of that day. */
   hasOldSoldFrom(day: number): boolean {
-    const first = this.rows[0]?.day ?? 0
+    const { day: first } = this.rows[0] as Row
     return this.claims.some(
       (claim) => claim.side === 'long' && claim.openedDay !== null && claim.openedDay < first && claim.day >= day,
     )
@@ -214,28 +213,22 @@ function findSplits(walks: Walks): Found {
     // What is found of one split depends on the others, if there are any.
     if (splits.length === 1 || areSame(splits, before)) break
   }
-  if (walks.claims.length === 0 || areSettled(splits, walks))
-    return { splits: withUndecided(splits, undecided), undecided: [...undecided.values()] }
+  if (areSettled(splits, walks)) return { splits: withUndecided(splits, undecided), undecided: [...undecided.values()] }
   const others = isSizeOpen ? [] : readingsBySize(walks, clusters)
   if (others.length > 0) return ofWhole(others, walks)
-  const open = [...undecided.values()].filter(({ rows: [row] }) =>
-    splits.some((one) => isOpen(one) && one.rows[0] === row),
-  )
-  return { splits: withoutUnsettled(splits, walks), undecided: open }
+  return { splits: withoutUnsettled(splits, walks), undecided: [...undecided.values()] }
 }
 
 /** Other moments explain their rows: no part of them is in no file. */
 const withUndecided = (splits: Reading, undecided: ReadonlyMap<Row, UndecidedSplit>): Reading =>
-  splits.every((split) => isScale(split) || !undecided.has(split.rows[0] as Row))
-    ? splits
-    : splits.map((split) => ({ ...split, isUndecided: undecided.has(split.rows[0] as Row) }))
+  splits.map((split) => ({ ...split, isUndecided: undecided.has(split.rows[0] as Row) }))
 
 /** If no ratio is as assumed, a part of what was held is in no file. */
 function withoutUnsettled(splits: readonly Split[], walks: Walks): readonly Split[] {
   const { effects } = walks.whole(splits)
   return splits.map((split, at): Split => {
     const found = effects[at] as SplitEffect
-    if (isOpen(split) || isAlike({ ...split, effect: found }, split) || found.kind === 'movement') return split
+    if (isOpen(split) || isAlike(found, split.effect) || found.kind === 'movement') return split
     return { ...split, effect: { kind: 'unknown', ratio: found.ratio } }
   })
 }
@@ -259,7 +252,7 @@ function readingsBySize(walks: Walks, clusters: readonly (readonly Row[])[]): Ca
     const [first] = partition as [Split]
     for (const moment of momentsOf(first, walks.rows))
       for (const effect of effectsToTry(ratioOf(first))) {
-        const held = heldBefore({ ...first, effect }, walks.step)
+        const held = heldBefore(first, effect.ratio, walks.step)
         if (held === undefined) continue
         if (!walks.mayWalk) return [...found.values()]
         const splits = partition.with(0, { ...first, ...moment, effect })
@@ -271,9 +264,7 @@ function readingsBySize(walks: Walks, clusters: readonly (readonly Row[])[]): Ca
 }
 
 /** How many shares were held, if the ratio gives what the row of the split prints; undefined if it is no multiple of `step`. */
-function heldBefore({ rows, effect }: Split, step: Quantity): Quantity | undefined {
-  if (effect.kind !== 'scale') return undefined
-  const { times, per } = effect.ratio
+function heldBefore({ rows }: Split, { times, per }: Ratio, step: Quantity): Quantity | undefined {
   const quantity = sum(rows.map((row) => row.quantity))
   const isNew = rows.some(({ reverse }) => reverse) && quantity > 0n
   const [product, divisor] = [quantity * per, isNew ? times : times - per]
@@ -297,8 +288,8 @@ function addReadings(
     const lacking = lackingIn(walked)
     if (!found.has(figures))
       found.set(figures, {
-        ...{ found: splits, order: found.size, differing },
-        ...{ lacking: () => lacking, figures: () => figures },
+        ...{ found: splits, order: found.size },
+        ...{ differing: () => differing, lacking: () => lacking, figures: () => figures },
       })
     return
   }
@@ -312,7 +303,7 @@ function addReadings(
 
 const areSettled = (splits: readonly Split[], walks: Walks): boolean => {
   const { effects } = walks.whole(splits)
-  return splits.every((split, at) => isOpen(split) || isAlike({ ...split, effect: effects[at] as SplitEffect }, split))
+  return splits.every((split, at) => isOpen(split) || isAlike(effects[at] as SplitEffect, split.effect))
 }
 
 /** Whether several ratios of it fit, and nothing decides. */
@@ -338,18 +329,12 @@ const splitOf = (rows: readonly Row[]): Split => ({
   ...{ rows, day: (rows[0] as Row).day, moment: 'before', effect: NOT_FOUND, tried: null, isUndecided: false },
 })
 
-/** Whether no second ratio is printed. */
-const isSameRatio = (a: Ratio | null, b: Ratio | null): boolean =>
-  a === null || b === null || a.times * b.per === b.times * a.per
-
 /** Rows that print the shares of one split on several days. */
 function clustersOf(rows: readonly Row[]): Row[][] {
   const clusters: Row[][] = []
   for (const row of rows.filter(({ class: name }) => name === 'split')) {
     const last = clusters.at(-1)?.at(-1)
-    const isAdding = !row.reverse && row.quantity > 0n && (last?.quantity ?? 0n) > 0n
-    if (last !== undefined && row.day - last.day <= APART && isAdding && isSameRatio(row.ratio, last.ratio))
-      clusters.at(-1)?.push(row)
+    if (last !== undefined && last.quantity > 0n && row.day - last.day <= APART) clusters.at(-1)?.push(row)
     else clusters.push([row])
   }
   return clusters
@@ -361,7 +346,7 @@ interface Candidate {
   /** One split; or one for each of its rows, if they are not one. */
   found: Reading
   /** How many lots differ in cost from the shares that they take. */
-  differing: number
+  differing: () => number
   /** How many shares were sold that no file has. */
   lacking: () => Quantity
   order: number
@@ -377,21 +362,26 @@ function bestOf(splits: readonly Split[], at: number, walks: Walks): Readings {
   const { found, others } = likeliestOf(splits, at, walks)
   const [split, ...more] = found as [Split, ...Split[]]
   if (split.effect.kind !== 'scale' || more.length > 0) return { found, others }
-  const ratios = [found, ...others.filter(([one]) => isOfMoment(one, split))].flatMap(
-    ([one]) => (one as Split).tried ?? [],
+  const ratios = [found, ...others.filter((other) => isOfMoment(other, split))].flatMap(
+    (one) => firstOf(one).tried ?? [],
   )
   const fitting = ratios.length > 1 ? ratios : split.effect.fitting
   if (fitting.length === 0) return { found, others }
   const unknown = { kind: 'unknown', ratio: split.effect.printed } as const
   return {
     found: [{ ...split, effect: unknown, isUndecided: true }],
-    others: others.filter(([one]) => !isOfMoment(one, split)),
+    others: others.filter((other) => !isOfMoment(other, split)),
     open: { ...split, effect: { ...split.effect, fitting } },
   }
 }
 
-const isOfMoment = (one: Split | undefined, other: Split | undefined): boolean =>
-  one !== undefined && other !== undefined && one.day === other.day && isSameMoment(one.moment, other.moment)
+/** Whether the first split of a reading takes effect when the split does. */
+const isOfMoment = (reading: Reading, { day, moment }: Split): boolean => {
+  const first = firstOf(reading)
+  return first.day === day && isSameMoment(first.moment, moment)
+}
+
+const firstOf = ([first]: Reading): Split => first as Split
 
 function likeliestOf(splits: readonly Split[], at: number, walks: Walks): Readings {
   const split = splits[at] as Split
@@ -404,22 +394,20 @@ function likeliestOf(splits: readonly Split[], at: number, walks: Walks): Readin
     }
     for (let i = 0; i < apart.length; i++) apart = apart.with(i, bestOf(others(apart), at + i, walks).found[0] as Split)
     const all = others(apart)
-    const differing = walks.claims.length === 0 ? 0 : differingIn(walks.whole(all), walks.claims, split)
-    candidates.push({ found: apart, differing, order: candidates.length, ...gives(all, walks) })
+    candidates.push({ found: apart, order: candidates.length, ...gives(all, split, walks) })
   }
   const { best, fit } = likeliest(candidates, walks)
   const lacking = best.lacking()
   if (best.found.every(isSure) && lacking === 0n) return readingsOf(best, fit)
-  const earlier = candidatesOf(splits, at, { walks, moments: earlierMoments(splits, at, walks.rows) })
-    .filter(({ found: [one] }) => isExactly((one as Split).effect, ratioOf(split)))
-    .map((one) => ({
-      ...one,
-      ...costsIn(walks.whole(splits.toSpliced(at, 1, ...one.found)), walks.claims, one.found[0] as Split),
-    }))
-  const isGiven = ratioOf(split) !== null
-  const shown = earlier.filter(
-    (one) => one.lacking() < lacking || (one.differing === 0 && (one.agreeing > 0 || isGiven)),
+  const earlier = candidatesOf(splits, at, { walks, moments: earlierMoments(splits, at, walks.rows) }).filter(
+    ({ found }) => isExactly(firstOf(found).effect, ratioOf(split)),
   )
+  const isGiven = ratioOf(split) !== null
+  const shown = earlier.filter((one) => {
+    const walked = walks.whole(splits.toSpliced(at, 1, ...one.found))
+    const { agreeing, differing } = costsIn(walked, walks.claims, firstOf(one.found))
+    return one.lacking() < lacking || (differing === 0 && (agreeing > 0 || isGiven))
+  })
   if (shown.length === 0) return readingsOf(best, best.found.every(isSure) ? fit : [...fit, ...earlier])
   const { best: first, fit: others } = likeliest(shown, walks)
   return readingsOf(first, others)
@@ -429,7 +417,7 @@ function likeliestOf(splits: readonly Split[], at: number, walks: Walks): Readin
 function likeliest(candidates: readonly Candidate[], { step }: Walks): { best: Candidate; fit: Candidate[] } {
   const fitting = candidates.filter(({ found }) => found.every(isScale))
   const some = leastBy(fitting.length > 0 ? fitting : candidates, ({ lacking }) => lacking())
-  const agreeing = leastBy(some, ({ differing }) => BigInt(differing))
+  const agreeing = leastBy(some, ({ differing }) => BigInt(differing()))
   const [best] = agreeing.toSorted(
     (a, b) =>
       Number(isPrinted(b)) - Number(isPrinted(a)) ||
@@ -438,10 +426,11 @@ function likeliest(candidates: readonly Candidate[], { step }: Walks): { best: C
       a.order - b.order,
   ) as [Candidate]
   // A later date decides the moment of one split.
-  const isPosted = best.found.length === 1 && best.found[0]?.rows.some(({ isPostedLater }) => isPostedLater)
+  const first = firstOf(best.found)
+  const isPosted = best.found.length === 1 && first.rows.some(({ isPostedLater }) => isPostedLater)
   const isAsLikely = (one: Candidate) => one !== best && one.found.every(isScale) && isPrinted(one) === isPrinted(best)
   const fit = agreeing.filter(isAsLikely)
-  return { best, fit: isPosted ? fit.filter(({ found: [one] }) => isOfMoment(one, best.found[0])) : fit }
+  return { best, fit: isPosted ? fit.filter(({ found }) => isOfMoment(found, first)) : fit }
 }
 
 function leastBy(some: readonly Candidate[], numberOf: (one: Candidate) => bigint): readonly Candidate[] {
@@ -451,8 +440,9 @@ function leastBy(some: readonly Candidate[], numberOf: (one: Candidate) => bigin
   return some.filter((_, at) => numbers[at] === least)
 }
 
-/** What all splits together give. */
-const gives = (all: Reading, walks: Walks): Pick<Candidate, 'lacking' | 'figures'> => ({
+/** What all splits together give, of which one is in question. */
+const gives = (all: Reading, one: Split, walks: Walks): Pick<Candidate, 'differing' | 'lacking' | 'figures'> => ({
+  differing: () => (walks.claims.length === 0 ? 0 : differingIn(walks.whole(all), walks.claims, one)),
   lacking: () => lackingIn(walks.whole(all)),
   figures: () => figuresOf(walks.whole(all)),
 })
@@ -472,19 +462,19 @@ function readingsOf(best: Candidate, fit: readonly Candidate[]): Readings {
   if (fit.length === 0) return { found: best.found, others: [] }
   const figures = new Map(fit.toReversed().map((one) => [one.figures(), one.found]))
   figures.delete(best.figures())
-  return { found: best.found, others: [...figures.values()].toReversed().slice(0, MOST_FITTING) }
+  return { found: best.found, others: [...figures.values()].toReversed() }
 }
 
-function figuresOf({ matches, unmatched, held, era }: Walked): string {
+/** Of each closing what is not matched is unmatched. */
+function figuresOf({ matches, held, era }: Walked): string {
   const open = SIDES.flatMap((side) => held[side].openLots(era))
-  return [
+  return String([
     ...matches.map(({ closing: { row }, taken }) => [row.key, row.copy, taken.date, taken.quantity, taken.money]),
-    ...unmatched.map(({ closing: { row }, quantity }) => [row.key, row.copy, quantity]),
     ...open.map(({ date, quantity, money }) => [date, quantity, money]),
-  ].join('\n')
+  ])
 }
 
-const isPrinted = ({ found }: Candidate): boolean => typeof found[0]?.moment === 'object'
+const isPrinted = ({ found }: Candidate): boolean => typeof firstOf(found).moment === 'object'
 
 /** Whether each row of a split is the new shares of some of the old ones, which are multiples of `step`. */
 const isInParts = ({ found }: Candidate, step: Quantity): boolean =>
@@ -523,12 +513,7 @@ function candidatesOf(
     const untried = { ...(splits[at] as Split), day, moment, tried: null, isUndecided: false }
     return byRatio(splits.with(at, settled(splits.with(at, untried), at, walks)), at, walks)
   })
-  return tried.map((split, order) => {
-    const all = splits.with(at, split)
-    const isOnly = (tried.length === 1 && split.rows.length === 1) || walks.claims.length === 0
-    const differing = isOnly ? 0 : differingIn(walks.whole(all), walks.claims, split)
-    return { found: [split], differing, order, ...gives(all, walks) }
-  })
+  return tried.map((split, order) => ({ found: [split], order, ...gives(splits.with(at, split), split, walks) }))
 }
 
 /** The split with each ratio that fits, if lots may show which it has. */
@@ -562,11 +547,10 @@ function momentsOf({ rows }: Split, all: readonly Row[]): Moment[] {
 }
 
 /** The place of a split among the trades of its day, if one file prints the order of all of them. */
-function placeAmong([row, ...more]: readonly Row[], trades: readonly Row[]): Moment | undefined {
-  const place = row?.place
-  if (row === undefined || place?.at == null || more.length > 0 || row.isPostedLater || !isInPlaces(trades))
-    return undefined
-  return trades[0]?.place?.file === place.file ? { day: row.day, moment: { place: place.at } } : undefined
+function placeAmong(rows: readonly Row[], trades: readonly Row[]): Moment | undefined {
+  const [{ day, place, isPostedLater }] = rows as [Row]
+  if (rows.length > 1 || place?.at == null || isPostedLater || !isInPlaces(trades)) return undefined
+  return trades[0]?.place?.file === place.file ? { day, moment: { place: place.at } } : undefined
 }
 
 /** The split with the ratio that comes out as it was assumed, or the one that was found first. */
@@ -577,29 +561,27 @@ function settled(splits: readonly Split[], at: number, walks: Walks): Split {
   let split = first
   for (let walked = 0; walked < MOST_WALKS && walks.mayWalk; walked++) {
     const found = assumed(walks.effect(splits.with(at, split), at))
-    if (isAlike(found, split)) return split
+    if (isAlike(found.effect, split.effect)) return split
     split = found
   }
   return first
 }
 
-const isAlike = ({ effect: a }: Split, other: Split | undefined): boolean => {
-  const b = other?.effect
-  if (a.kind === 'movement' || b === undefined || b.kind === 'movement')
-    return a.kind === 'movement' && b?.kind === 'movement' && a.quantity === b.quantity
-  const lostIn = (effect: SplitEffect) => (effect.kind === 'scale' ? effect.lost : 0n)
-  return a.kind === b.kind && a.ratio.times * b.ratio.per === b.ratio.times * a.ratio.per && lostIn(a) === lostIn(b)
-}
+const PRECISION = 10n ** 20n
 
-const isSame = (a: Split, b: Split): boolean =>
-  a.rows.length === b.rows.length &&
-  a.rows.every((row, i) => row === b.rows[i]) &&
-  a.day === b.day &&
-  isSameMoment(a.moment, b.moment) &&
-  isAlike(a, b)
+/** What a split does: the same text if it is the same, in whatever numbers a ratio is. */
+const textOf = (effect: SplitEffect): string =>
+  effect.kind === 'movement'
+    ? effect.kind
+    : `${effect.kind} ${(effect.ratio.times * PRECISION) / effect.ratio.per} ${effect.kind === 'scale' && effect.lost}`
 
-const areSame = (some: readonly Split[], others: readonly Split[]): boolean =>
-  some.length === others.length && some.every((split, i) => isSame(split, others[i] as Split))
+const isAlike = (a: SplitEffect, b: SplitEffect): boolean => textOf(a) === textOf(b)
+
+const areSame = (some: Reading, others: Reading): boolean => textOfAll(some) === textOfAll(others)
+
+/** All splits of the same rows, in their order. */
+const textOfAll = (splits: Reading): string =>
+  String(splits.map(({ rows, day, moment, effect }) => [rows.length, day, JSON.stringify(moment), textOf(effect)]))
 
 /**
  * How many lots that were sold from the day of the split on do not cost what the shares cost that they take, and how many do

@@ -51,8 +51,7 @@ export const sameSum: MatchRule = (lots, closings) => {
 }
 
 const linkAll: MatchRule = (lots, closings) => {
-  for (const link of [sameTrade, sameRow, samePrice, sameQuantity, nearestPrice])
-    link(lots.filter(open), closings.filter(open))
+  for (const link of [sameTrade, sameRow, samePrice, sameQuantity, nearestPrice]) link(lots, closings)
 }
 
 const moneyLeft = (nodes: readonly Node[]): Money =>
@@ -65,7 +64,7 @@ export const sameTrade: MatchRule = (lots, closings) => {
     .toReversed()
     .flatMap((closing) => closing.trades.map((trade) => ({ closing, key: keyOf(trade) })))
   const waiting = Map.groupBy(all, ({ key }) => key)
-  for (const lot of lots.filter(whole))
+  for (const lot of lots)
     for (const trade of lot.trades) {
       const found = waiting.get(keyOf(trade))
       while (open(lot) && found !== undefined && found.length > 0) {
@@ -92,7 +91,7 @@ export const sameRow: MatchRule = (lots, closings) => {
 export const sameSet: MatchRule = (lots, closings) => {
   const free = closings.filter(whole)
   const able = lots.filter((lot) => whole(lot) && setFor([lot], free) !== undefined)
-  const sets = able.length <= MOST_LOTS ? jointly(able, free, { left: MOST_STEPS }) : undefined
+  const sets = able.length <= MOST_LOTS ? jointly(able, free) : undefined
   for (const lot of able) {
     const set = sets?.get(lot) ?? setFor([lot], closings.filter(whole))
     if (set !== undefined) linkAll([lot], set)
@@ -102,7 +101,7 @@ export const sameSet: MatchRule = (lots, closings) => {
 /** Some closings have the quantity and money of all lots together. */
 export const sameSetOfAll: MatchRule = (lots, closings) => {
   const wanted = lots.filter(whole)
-  const set = wanted.length === 0 ? undefined : setFor(wanted, closings.filter(whole))
+  const set = setFor(wanted, closings.filter(whole))
   if (set !== undefined) linkAll(wanted, set)
 }
 
@@ -115,7 +114,7 @@ const [MOST_LOTS, MOST_STEPS] = [20, 20_000]
 function jointly(
   [lot, ...others]: readonly LotNode[],
   free: readonly ClosingNode[],
-  steps: Steps,
+  steps: Steps = { left: MOST_STEPS },
 ): Map<LotNode, ClosingNode[]> | undefined {
   if (lot === undefined) return new Map()
   for (const set of setsFor([lot], free, steps)) {
@@ -130,7 +129,7 @@ function jointly(
 }
 
 const setFor = (lots: readonly LotNode[], closings: readonly ClosingNode[]): ClosingNode[] | undefined => {
-  const [first] = setsFor(lots, closings, { left: Number.POSITIVE_INFINITY })
+  const [first] = setsFor(lots, closings)
   return first
 }
 
@@ -138,7 +137,11 @@ interface Steps {
   left: number
 }
 
-function setsFor(lots: readonly LotNode[], closings: readonly ClosingNode[], steps: Steps): Iterable<ClosingNode[]> {
+function setsFor(
+  lots: readonly LotNode[],
+  closings: readonly ClosingNode[],
+  steps: Steps = { left: MOST_STEPS },
+): Iterable<ClosingNode[]> {
   const [quantity, money] = [sum(lots.map((lot) => lot.quantity)), moneyLeft(lots)]
   const middle = firstAtLeast(closings, unitPrice(money, quantity), ({ unit }) => unit)
   const near = closings.slice(Math.max(0, middle - MOST_ON_A_SIDE), middle + MOST_ON_A_SIDE)
