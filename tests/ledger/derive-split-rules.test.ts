@@ -123,6 +123,12 @@ t.test('3.4 old shares and a split that prints only the new shares', async (t) =
   t.same(figuresOf(rows, [lot(OLD, 9, '8', '1000', '700')]), known('300', '2 @ 400'))
 })
 
+t.test('3.4 old shares beside a fraction of a share', async (t) => {
+  // 2:1 of 10 and a half
+  const rows = [row('buy', 0, '0.5', '-50'), row('split', 5, '10.5', '0'), row('sell', 9, '20', '1000')]
+  t.same(figuresOf(rows, [lot(OLD, 9, '20', '1000', '700')]), known('300', '1 @ 50'))
+})
+
 t.test('3.4 old shares and three splits, of which the last is a reverse one', async (t) => {
   // 30 and 10 become 80, 240 and 24: the lot has 18 of them.
   const rows = [
@@ -159,6 +165,18 @@ t.test('4.2 a lot of an earlier moment decides, whatever other lots there are', 
   t.same(figuresOf(before, [own, lot(OLD, 1, '1', '20', '15')]), known('5.99', '2 @ 16.02'))
 })
 
+t.test('4.2 lots that agree with either moment, or contradict each other, leave it in doubt', async (t) => {
+  // 2:1 of the first share, before the second was bought; or 3:2 of both.
+  const rows = [row('buy', 0, '1', '-16'), row('buy', 14, '1', '-8.02'), row('split', 15, '1', '0')]
+  const later = [...rows, row('buy', 20, '1', '-7'), row('sell', 21, '1', '9')]
+  t.equal(figuresOf(later, [lot(20, 21, '1', '9', '7')]).undecided, 1, 'bought after it')
+  const sameDay = [...rows, row('buy', 15, '1', '-7'), row('sell', 21, '1', '9')]
+  t.equal(figuresOf(sameDay, [lot(15, 21, '1', '9', '7')]).undecided, 1, 'bought on its day')
+  // 16 ÷ 2, and 8.02 ÷ 1.5
+  const lots = [lot(0, 16, '1', '7.99', '8'), lot(14, 17, '1', '9', '5.35')]
+  t.equal(figuresOf([...rows, row('sell', 16, '1', '7.99'), row('sell', 17, '1', '9')], lots).undecided, 1)
+})
+
 t.test('4.1.1 lots that show nothing of the ratio leave it open', async (t) => {
   // 140 become 5, and the lot of the first ten was sold before: 1:24 to 1:27.
   const rows = [
@@ -178,6 +196,7 @@ t.test('4.1.1 only cash that may be for the fraction is undecided', async (t) =>
   const codes = (...rows: Row[]) => figuresOf([...split, ...rows]).unmatched.map((text) => text.replace(/.* for /, ''))
   const own = '30.6: split_undecided'
   t.same(codes(cash(45, '7')), [own, '7: split_undecided'].sort())
+  t.same(codes(cash(15, '7')).sort(), [own, '7: split_undecided'].sort(), 'on its day')
   t.same(codes(cash(46, '7')).sort(), [own, '7: no_known_shares'].sort(), 'more than thirty days later')
   t.same(codes(cash(14, '7')).sort(), [own, '7: no_known_shares'].sort(), 'a day before')
   t.same(codes(row('redemption', 20, '0', '7')).sort(), [own, '7: no_known_shares'].sort(), 'of a redemption')
