@@ -329,12 +329,18 @@ const splitOf = (rows: readonly Row[]): Split => ({
   ...{ rows, day: (rows[0] as Row).day, moment: 'before', effect: NOT_FOUND, tried: null, isUndecided: false },
 })
 
+/** Whether no second ratio is printed. */
+const isSameRatio = (a: Ratio | null, b: Ratio | null): boolean =>
+  a === null || b === null || a.times * b.per === b.times * a.per
+
 /** Rows that print the shares of one split on several days. */
 function clustersOf(rows: readonly Row[]): Row[][] {
   const clusters: Row[][] = []
   for (const row of rows.filter(({ class: name }) => name === 'split')) {
     const last = clusters.at(-1)?.at(-1)
-    if (last !== undefined && last.quantity > 0n && row.day - last.day <= APART) clusters.at(-1)?.push(row)
+    const isAdding = !row.reverse && row.quantity > 0n && (last?.quantity ?? 0n) > 0n
+    if (last !== undefined && row.day - last.day <= APART && isAdding && isSameRatio(row.ratio, last.ratio))
+      clusters.at(-1)?.push(row)
     else clusters.push([row])
   }
   return clusters
