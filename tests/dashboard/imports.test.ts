@@ -246,7 +246,7 @@ t.test('an expired session redirects during an upload too, without a prompt', as
     void dialog.accept()
   })
   await checked(opened, () => chooseFiles(page))
-  stub.record.profile = null
+  stub.spoil('POST /api/imports', 401, { success: false, error: 'Sign in' })
   await importButton(page).click()
   await page.waitForURL(`${stub.url}/auth/login?reason=expired&return_to=%2Fapp%2Fimports`)
   t.strictSame(dialogs, [])
