@@ -4,7 +4,7 @@ import type { components } from '../../generated/clients/dashboard.ts'
 import { openPage } from '../support/browser.ts'
 import { axeProblems, DESKTOP, fitsWidth, open, PHONE } from './open.ts'
 import { holding, portfolioStub } from './portfolio-stub.ts'
-import { accountOf, importRecord, position, trade } from './stub.ts'
+import { accountOf, importRecord, position, trade, twoYears } from './stub.ts'
 
 await openPage(t)
 
@@ -213,5 +213,14 @@ t.test('all open positions are taken over into the portfolio', async (t) => {
   await page.getByRole('region', { name: 'Compared with your transactions' }).locator(takeOver).waitFor()
   await page.getByText('Added 1 holding. Left out: KO (without a known cost).').waitFor()
   t.strictSame(await axeProblems(page), [])
+  t.strictSame(errors, [])
+})
+
+t.test('what the overview has read of the open positions does not stand in for their list', async (t) => {
+  const record = { accounts, history: [importRecord()], days: twoYears(), positions: [position('MOVED', 12)] }
+  const { page, errors } = await open(t, '/', record)
+  await page.getByRole('region', { name: 'Open positions', exact: true }).getByText('MOVED').first().waitFor()
+  await page.getByRole('link', { name: 'Imports', exact: true }).click()
+  await page.getByRole('region', { name: 'Open positions that lack something' }).getByText('MOVED').first().waitFor()
   t.strictSame(errors, [])
 })

@@ -154,6 +154,36 @@ t.test('a lost connection is shown, and what failed is read again when it is bac
   t.equal(await page.getByText('The connection to the service is lost.').count(), 0)
 })
 
+t.test('what the service is too busy for is read again when it says', async (t) => {
+  const { page } = await open(t, '/app/imports', { days: twoYears() }, { profile: {} })
+  await page.getByText('No files have been imported yet.').waitFor()
+  await page.clock.install()
+  let asked = 0
+  await page.route('**/api/months', async (route) => {
+    if (++asked > 1) return route.continue()
+    const json = { success: false, error: 'The database is busy.', code: 'database_busy' }
+    await route.fulfill({ status: 503, headers: { 'retry-after': '60' }, json })
+  })
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+  await page.getByText('The database is busy. Trying again…').waitFor()
+  await page.clock.runFor(50_000)
+  t.equal(asked, 1)
+  await page.clock.runFor(11_000)
+  await page.getByRole('table', { name: /^March 2026/ }).waitFor()
+})
+
+t.test('after an error of the service, it is asked whether it is ready', async (t) => {
+  const { page, stub } = await open(t, '/app/imports', { days: twoYears() })
+  await page.getByText('No files have been imported yet.').waitFor()
+  await page.route('**/ready', (route) => route.fulfill({ status: 503 }))
+  stub.spoil('/api/months', 500, failed)
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+  await page.getByText('The connection to the service is lost.').waitFor()
+  await page.unroute('**/ready')
+  await page.getByRole('table', { name: /^March 2026/ }).waitFor()
+  t.equal(await page.getByText('The connection to the service is lost.').count(), 0)
+})
+
 t.test('an expired session signs in again and comes back to the same address', async (t) => {
   const { page, stub } = await open(t, '/app/calendar/2026-03?account=1', { days: twoYears() })
   await page.getByRole('button', { name: /^March 9/ }).waitFor()
