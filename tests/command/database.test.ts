@@ -226,7 +226,10 @@ t.test('the commands: a backup beside a running service, a restore only without 
   const file = `${t.testdir({})}/b.db`
   const service = await startService(t, url)
   t.match(await tradeleaf(['backup', file], env), { code: 0, stdout: /1 users, 1 accounts.*\nSHA-256/ })
-  t.match(await tradeleaf(['check', '--json'], env), { code: 0, stdout: '{"accounts":1,"underived":0,"problems":[]}\n' })
+  t.match(await tradeleaf(['check', '--json'], env), {
+    code: 0,
+    stdout: '{"accounts":1,"underived":0,"problems":[]}\n',
+  })
   t.match(await tradeleaf(['restore', file, '--yes'], env), { code: 1, stderr: /a service runs on/ })
   service.child.kill('SIGTERM')
   await service.ended
