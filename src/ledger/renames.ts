@@ -287,22 +287,26 @@ function carriedOver(rename: Rename, from: InstrumentRows, to: InstrumentRows): 
   const [left, came] = [movedOn(date, from), movedOn(date, to)]
   const [first] = came.moves
   if (first === undefined || !isHeld(rename, { transactions: left.others, lots: from.lots })) return undefined
-  const { held, era } = walkInstrument(left.others, from.lots)
-  const opened = held[side].openLots(era).map(
-    ({ date: openedOn, quantity, money, row }, n): LedgerRow<Movement> => ({
-      ...{ id: first.id, carried: n },
-      key: `${first.key} ${String(n).padStart(9, '0')}`,
-      copies: 1,
-      row: {
-        ...{ ...first.row, date: openedOn, postedDate: openedOn, quantity },
-        class: side === 'long' ? 'buy' : 'sell_short',
-        ...{ ownEntry: row?.isOwn === true ? OWN : null, acquired: null },
-        ...(money === null
-          ? { price: null, amount: 0n }
-          : { price: money === 0n ? 0n : null, amount: side === 'long' ? -money : money }),
-      },
-    }),
-  )
+  const { held, era, undecided } = walkInstrument(left.others, from.lots)
+  const opened = held[side]
+    .openLots(era)
+    .map(({ date: openedOn, quantity, money: paid, row }, n): LedgerRow<Movement> => {
+      // Another reading of a split would give them another cost.
+      const money = undecided.length > 0 ? null : paid
+      return {
+        ...{ id: first.id, carried: n },
+        key: `${first.key} ${String(n).padStart(9, '0')}`,
+        copies: 1,
+        row: {
+          ...{ ...first.row, date: openedOn, postedDate: openedOn, quantity },
+          class: side === 'long' ? 'buy' : 'sell_short',
+          ...{ ownEntry: row?.isOwn === true ? OWN : null, acquired: null },
+          ...(money === null
+            ? { price: null, amount: 0n }
+            : { price: money === 0n ? 0n : null, amount: side === 'long' ? -money : money }),
+        },
+      }
+    })
   return [...opened, ...came.others]
 }
 

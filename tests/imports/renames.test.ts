@@ -202,6 +202,8 @@ await onBothEngines(t, 'the ratio that was answered for the old symbol counts un
   ]
   await uploadFiles({ 'a.csv': historyOf(before), 'b.csv': historyOf(after) })
   const [question] = (await get('/api/questions?kind=split_ratio')).questions
+  t.same((await get('/api/trades?symbols=BRAV')).trades, [], 'until then the cost of the new symbol is not known')
+  t.match((await get('/api/unmatched-sales')).sales, [{ symbol: 'BRAV', quantity: 100, code: 'no_known_cost' }])
   // Of 180 for 1,188: 600 − 396, and 1,000 − 660. Of 160: 600 − 445.50, and 1,000 − 742.50.
   for (const [answer, profits] of [
     ['3:2', [204, 340]],

@@ -429,6 +429,8 @@ t.test('what was answered about the old name decides what the shares cost under 
   const answered = (ratio: string) => ({ answers: { ...NOTHING_ASKED, ratios: new Map([[on(5), ratio]]) } })
   const costsOf = (transactions: LedgerRow<Transaction>[], options: DeriveOptions) =>
     derivedOf({ transactions }, options).flatMap(({ trades }) => trades.map(({ costBasis }) => dollars(costBasis)))
+  t.same(costsOf(split, {}), [], 'nobody knows which')
+  t.same(unmatchedOf({ transactions: split }), ['NEW 60'])
   t.same(costsOf(split, answered('2:1')), ['300'], '60 of 120 for 600')
   t.same(costsOf(split, answered('3:2')), ['400'], '60 of 90 for 600')
 
