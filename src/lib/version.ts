@@ -6,11 +6,11 @@ import { inProject, projectRoot } from './paths.ts'
 const {
   version: release,
   commit: packed,
-  peerDependencies,
+  peerDependencies = {},
 } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as {
   version: string
   commit?: string
-  peerDependencies: Record<string, string>
+  peerDependencies?: Record<string, string>
 }
 
 /** What an operator installs who wants traces. */

@@ -105,7 +105,7 @@ const BOUNDS: Record<string, Record<string, string>> = {
   getCurrentToken: { 'details.scopes': 'the scopes' },
   rotateCurrentToken: { 'details.scopes': 'the scopes' },
   listPlants: { '': 'limit, at most 1000 rows' },
-  getWebhookDelivery: { attempts: 'the last 100' },
+  getWebhookDelivery: { last_attempts: 'the last 100' },
 }
 
 /** The params of a message are the values of its text, which names only the first of many. */

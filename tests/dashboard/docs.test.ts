@@ -149,6 +149,6 @@ t.test('files are uploaded and downloaded, and a picture is added', async (t) =>
 
 t.test('the changes are a page to read', async () => {
   await page.goto(`${url}/docs`)
-  await page.getByRole('link', { name: 'Changes' }).click()
+  await page.getByRole('link', { name: 'Changes', exact: true }).click()
   await page.getByText('# Changes of the contract').waitFor()
 })

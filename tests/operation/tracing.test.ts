@@ -49,7 +49,7 @@ await onBothEngines(t, 'a request, its database and its webhook are one trace', 
   const headers = { ...(await traderIn(store)), 'content-type': 'application/json' }
   const send = (path: string, body: object, more: Record<string, string> = {}) =>
     fetch(`${service.origin}${path}`, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) })
-  t.equal((await send('/plant/webhook-endpoints', { url: `${receiver.url}/secret-7777` })).status, 201)
+  t.equal((await send('/plant/webhook-endpoints', { url: `${receiver.url}/secret-hidden` })).status, 201)
   t.equal((await send('/plants', { id: 1, name: 'Fern' }, { traceparent: `00-${TRACE}-${CALLER}-01` })).status, 200)
   await receiver.waitFor(1)
   const attempt = () => spansOf(collector).find(({ name }) => name === 'webhook attempt')
@@ -118,7 +118,7 @@ await onBothEngines(t, 'a request, its database and its webhook are one trace', 
   for (const { path } of collector.received) t.equal(path, '/v1/traces')
   const all = collector.received.map(({ body }) => body.toString()).join()
   t.match(all, '"service.name"')
-  t.notMatch(all, /7777|tlf_/, 'an address may be a secret')
+  t.notMatch(all, /hidden|tlf_/, 'an address may be a secret')
 
   service.child.kill('SIGTERM')
   t.match(await service.ended, { code: 0 }, service.output())
@@ -130,8 +130,8 @@ t.test('neither query strings nor texts of errors, and no probes', async (t) => 
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_SERVICE_NAME: 'mine',
   })
-  await fetch(`${service.origin}/api/months?secret=7777`)
-  for (const path of ['/health', '/ready?x=1', '/nowhere/7777']) await fetch(`${service.origin}${path}`)
+  await fetch(`${service.origin}/api/months?secret=hidden`)
+  for (const path of ['/health', '/ready?x=1', '/nowhere/hidden']) await fetch(`${service.origin}${path}`)
   // The last spans are sent at the end.
   service.child.kill('SIGTERM')
   await service.ended
@@ -193,7 +193,7 @@ t.test('with the setting and without the packages the start says what to install
   const env = {
     DATABASE_URL: await freshDatabase(t, 'sqlite'),
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
-    NODE_OPTIONS: `--require ${withoutPackages(t)}`,
+    NODE_OPTIONS: `--require "${withoutPackages(t)}"`,
   }
   t.match(await startTradeleaf(['serve'], env), {
     code: 1,
