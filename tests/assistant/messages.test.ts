@@ -293,7 +293,10 @@ await onBothEngines(t, 'a call that takes too long is answered, and an import en
   const late = await call('import_files', { files: [{ name: 'a.csv', text: FILE }] })
   t.match(late, { isError: true, text: /still under way\. Read what it changes/ })
   const imports = async () => (await service.app.inject({ url: '/api/imports', headers })).json().imports
-  await until(async () => (await imports())[0]?.status !== 'running' && (await imports()).length > 0)
+  await until(async () => {
+    const [found] = await imports()
+    return found !== undefined && found.status !== 'running'
+  })
   t.match(await imports(), [{ status: 'success' }])
 })
 
