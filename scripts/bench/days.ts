@@ -21,6 +21,7 @@ const DAYS = sized(2_000, 20)
 const MORE_DAYS = 5
 const MOST_SECONDS: Record<string, number> = { SQLite: 0.3, PostgreSQL: 0.5 }
 const MOST_ENTRY_SECONDS = 0.1
+const MOST_TRIP_MS = 10
 
 const HEADER = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount'
 const GAINS =
@@ -103,6 +104,7 @@ async function* benchKind(engine: string, url: string, kind: Kind): AsyncGenerat
       ...{ peerName: 'the most it may take: at most 1', ratio: large / most },
     }
     yield await benchEntries(engine, service, trader)
+    yield await benchRoundTrips(engine, service, trader)
   } finally {
     await service.stop()
     rmSync(folder, { recursive: true })
@@ -118,6 +120,23 @@ async function benchEntries(engine: string, service: Service, trader: Record<str
   return {
     ...{ what: 'a purchase entered there', engine, ours: seconds(median(entries)), peer: seconds(MOST_ENTRY_SECONDS) },
     ...{ peerName: 'the most it may take: at most 1', ratio: median(entries) / MOST_ENTRY_SECONDS },
+  }
+}
+
+async function benchRoundTrips(engine: string, { origin }: Service, headers: Record<string, string>): Promise<Row> {
+  const ask = async (path: string) => await (await fetch(`${origin}/api/round-trips${path}`, { headers })).json()
+  const { round_trips } = (await ask('?limit=50')) as { round_trips: { id: string }[] }
+  const times: number[] = []
+  for (const { id } of round_trips) {
+    const start = performance.now()
+    const { executions } = (await ask(`/${id}`)) as { executions: unknown[] }
+    times.push(performance.now() - start)
+    if (executions.length === 0) throw new Error(`the round trip ${id} has no executions`)
+  }
+  const ours = median(times)
+  return {
+    ...{ what: 'GET /api/round-trips/{id} there', engine, ours: `${ours.toFixed(1)} ms`, peer: `${MOST_TRIP_MS} ms` },
+    ...{ peerName: 'the most it may take: at most 1', ratio: ours / MOST_TRIP_MS },
   }
 }
 

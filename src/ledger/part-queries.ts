@@ -108,12 +108,13 @@ export async function selectPartsOfRoundTrip(
   trip: RoundTripSpan,
 ): Promise<ExecutedPart[]> {
   const columns = executedColumns(p, c)
+  // Not a join with the trades: SQLite would read all parts of the user, and look up the trade of each.
+  const trades = sql.select({ id: r.id }).from(r).where(isOfRoundTrip(r, trip))
   const ofTrades = sql
     .select(columns)
-    .from(r)
-    .innerJoin(p, eq(p.tradeId, r.id))
+    .from(p)
     .innerJoin(c, eq(c.id, p.contentId))
-    .where(and(isOfRoundTrip(r, trip), isNull(p.roundTripOn), isExecuted(p)))
+    .where(and(inArray(p.tradeId, trades), isNull(p.roundTripOn), isExecuted(p)))
   const found = await readMany({ sql }, ofTrades, columns)
   // The round trip of another instrument can have the same day and number. Not a condition of the query: PostgreSQL would compare
   // each part with all transactions of the instrument.
