@@ -1,5 +1,5 @@
 /** What journal entries name of the ledger, and the rows and parts that fit. */
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, not, or, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
@@ -253,22 +253,27 @@ export async function selectRowsOfTrip(
   { accountId, instrument, openedOn, number }: RoundTripKey,
 ): Promise<RowOfTrip[]> {
   const columns = { contentId: p.contentId, copy: p.copy, step: p.step, effect: p.effect, side: p.side }
-  const ofTrades = await sql
-    .select({ ...columns, date: c.date })
+  // As `selectPartsOfRoundTrip`, for the same reasons.
+  const ofTransaction = not(eq(p.ofLot, true))
+  const trades = sql
+    .select({ id: r.id })
     .from(r)
-    .innerJoin(p, and(eq(p.tradeId, r.id), eq(p.ofLot, false), isNull(p.roundTripOn)))
-    .innerJoin(c, eq(c.id, p.contentId))
     .where(
       and(
         ...[eq(r.accountId, accountId), eq(r.instrument, instrument)],
         ...[eq(r.roundTripOn, openedOn), eq(r.roundTripNumber, number)],
       ),
     )
+  const ofTrades = await sql
+    .select({ ...columns, date: c.date })
+    .from(p)
+    .innerJoin(c, eq(c.id, p.contentId))
+    .where(and(inArray(p.tradeId, trades), isNull(p.roundTripOn), ofTransaction))
   const own = await sql
     .select({ ...columns, date: c.date, accountId: c.accountId, instrument: c.instrument })
     .from(p)
     .innerJoin(c, eq(c.id, p.contentId))
-    .where(and(eq(p.ofLot, false), eq(p.roundTripOn, openedOn), eq(p.roundTripNumber, number)))
+    .where(and(eq(p.roundTripOn, openedOn), eq(p.roundTripNumber, number), ofTransaction))
   // The round trip of another instrument can have the same day and number.
   const named = own.filter((row) => row.accountId === accountId && row.instrument === instrument)
   return [...ofTrades, ...named.map(({ accountId: _account, instrument: _instrument, ...row }) => row)]
