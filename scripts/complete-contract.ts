@@ -256,13 +256,7 @@ class Completion {
   }
 
   #resolve<T extends object>(value: T): T {
-    if (!('$ref' in value) || typeof value.$ref !== 'string') return value
-    const found = value.$ref
-      .slice(2)
-      .split('/')
-      .reduce<unknown>((at, key) => (at as Schema | undefined)?.[key], this.#document)
-    if (found === undefined) throw new Error(`${value.$ref} leads nowhere`)
-    return this.#resolve(found as T)
+    return resolved(this.#document, value)
   }
 
   /** A value of the schema, with all of its properties. */
@@ -369,4 +363,15 @@ function withCredential(operation: Operation, security: Record<string, string[]>
       ? 'Needs a session; a token is refused.'
       : 'Needs no credential.'
   return description === undefined ? credential : `${description.trimEnd()}\n\n${credential}\n`
+}
+
+/** The value, or what its `$ref` leads to. Throws if that is nothing. */
+export function resolved<T extends object>(document: object, value: T): T {
+  if (!('$ref' in value) || typeof value.$ref !== 'string') return value
+  const found = value.$ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Schema | undefined)?.[key], document)
+  if (found === undefined) throw new Error(`${value.$ref} leads nowhere`)
+  return resolved(document, found as T)
 }

@@ -3,7 +3,7 @@
  * into `generated/tools.ts`. The input of a tool is the parameters and the body of its operation, by name.
  */
 import { METHODS } from '../src/contract/documents.ts'
-import type { BundledDocument, Operation } from './complete-contract.ts'
+import { type BundledDocument, type Operation, resolved } from './complete-contract.ts'
 
 type Schema = Record<string, unknown>
 
@@ -221,13 +221,7 @@ class Reader {
   }
 
   #resolve(value: object): object {
-    if (!('$ref' in value) || typeof value.$ref !== 'string') return value
-    const found = value.$ref
-      .slice(2)
-      .split('/')
-      .reduce<unknown>((at, key) => (at as Schema | undefined)?.[key], this.#document)
-    if (found === undefined) throw new Error(`${value.$ref} leads nowhere`)
-    return this.#resolve(found as object)
+    return resolved(this.#document, value)
   }
 }
 
