@@ -11911,7 +11911,7 @@ export interface components {
          */
         UserAgent: string;
         /**
-         * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+         * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
          * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
          */
         Traceparent: string;
@@ -28273,7 +28273,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];
@@ -28350,7 +28350,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];
@@ -28425,7 +28425,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];
@@ -28516,7 +28516,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];
@@ -28599,7 +28599,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];
@@ -28675,7 +28675,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];
@@ -28754,7 +28754,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];

@@ -1044,7 +1044,7 @@ export interface components {
          */
         UserAgent: string;
         /**
-         * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+         * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
          * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
          */
         Traceparent: string;
@@ -2348,7 +2348,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];
@@ -2422,7 +2422,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];

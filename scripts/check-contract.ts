@@ -1,7 +1,7 @@
 /**
  * Checks that `generated/` keeps the rules of `contract-rules.ts`, that CLIENTS.md has its codes, and that nothing changed since the
- * last release, `openapi/released/`, that the policy of versions does not allow (`contract-policy.ts`). `--release` makes the documents
- * of today those of the last release.
+ * last release, `openapi/released/`, that the policy of versions does not allow (`contract-policy.ts`). `--release` copies the documents
+ * of today to that folder.
  */
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { inProject } from '../src/lib/paths.ts'

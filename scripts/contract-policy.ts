@@ -104,7 +104,7 @@ function wrongVersion({ name, before, after }: Compared, breaks: boolean): strin
 
 const TEXTS = new Set(['info', 'title', 'summary', 'description', 'example', 'examples'])
 
-/** What programs read of the document. `isNames`: the keys of the node are names of properties, which can be those of texts. */
+/** The document without texts for people. `isNames`: the keys of the node are names of properties, such as a property `description`. */
 function withoutTexts(node: unknown, isNames = false): unknown {
   if (node === null || typeof node !== 'object') return node
   if (Array.isArray(node)) return node.map((one) => withoutTexts(one))

@@ -1,7 +1,7 @@
 /**
  * Bundles the hand-written contract, completes it (`complete-contract.ts`) and generates into `generated/`:
  * NAME.json and NAME.yaml (the bundled document), NAME.ts (its types), operations.ts (the table of operations),
- * tools.ts (those of assistants), brokers.ts (where each broker offers its files, for the pages), and builds the pages of the dashboard into
+ * tools.ts (the tools of assistants), brokers.ts (where each broker offers its files, for the pages), and builds the pages of the dashboard into
  * `dashboard/`. Also what is served beside the documents: changes.md and main-path.arazzo.yaml.
  * In `clients/` are the types as clients see them and, in `tradeleaf-client/`, the parts of that package (see `client/`).
  * Writes the table of codes into `openapi/CLIENTS.md` too. `--to DIR` writes elsewhere, for the check that the committed files are fresh.

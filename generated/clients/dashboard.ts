@@ -19460,7 +19460,7 @@ export interface components {
          */
         UserAgent: string;
         /**
-         * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+         * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
          * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
          */
         Traceparent: string;
@@ -35822,7 +35822,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];
@@ -35899,7 +35899,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];
@@ -35974,7 +35974,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];
@@ -36065,7 +36065,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];
@@ -36148,7 +36148,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];
@@ -36224,7 +36224,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];
@@ -36303,7 +36303,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];

@@ -79,7 +79,7 @@ interface Limit {
 
 const limitOf = ({ input }: Tool) => (input.properties as { limit?: Limit }).limit
 
-/** Only pages have a default of their own: they are shorter than those of the operation. */
+/** Only pages have a default of their own: a model gets fewer items than a program. */
 const defaultOf = (tool: Tool, field: string) => (field === 'limit' ? limitOf(tool)?.default : undefined)
 
 function assertAtMost(tool: Tool, field: string, value: unknown): void {

@@ -1,4 +1,4 @@
-/** The Model Context Protocol, by its own library: the revision of 2026 and, without sessions, those of 2025. */
+/** The Model Context Protocol, by its own library: the revision of 2026 and, without sessions, the revisions of 2025. */
 import {
   createMcpHandler,
   isLegacyRequest,

@@ -41,7 +41,7 @@ export function processLines(isProduction: boolean): ProcessLines {
   }
 }
 
-/** Warnings of Node and of libraries, such as those of deprecated functions, which Node writes as text. */
+/** Node writes warnings, such as of a deprecated function, as text: here they become lines of the log. */
 export function logNodeWarnings(lines: ProcessLines): void {
   // With --no-warnings nobody listens.
   if (process.listenerCount('warning') === 0) return

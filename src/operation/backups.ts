@@ -138,7 +138,7 @@ export function createBackups({
   }
 }
 
-/** The causes are those of `outages.ts`. */
+/** With the causes that `outages.ts` knows. */
 export const logBackups =
   (log: { error(about: object, text: string): void }) =>
   ({ step, error }: BackupFailure): void =>

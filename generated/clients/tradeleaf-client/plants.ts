@@ -2621,7 +2621,7 @@ export interface components {
          */
         UserAgent: string;
         /**
-         * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+         * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
          * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
          */
         Traceparent: string;
@@ -3925,7 +3925,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];
@@ -3999,7 +3999,7 @@ export interface operations {
                  */
                 "user-agent": components["parameters"]["UserAgent"];
                 /**
-                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues that of the change.
+                 * @description The trace of the attempt (W3C Trace Context), if the operator has turned on traces. It continues the trace of the change.
                  * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
                  */
                 traceparent?: components["parameters"]["Traceparent"];

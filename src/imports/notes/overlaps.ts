@@ -27,8 +27,8 @@ export interface Overlap {
 }
 
 /**
- * What the files that come will be compared by: with each other, and with the stored ones without own entries, each of which has one
- * row of its day. `known`: files that come with nothing new.
+ * Compares the files that come with each other and with the stored ones. Own entries are left out: each has one row of its day.
+ * `known`: files that come with nothing new.
  */
 export function overlapSums(
   added: readonly FileInAccount[],

@@ -446,7 +446,7 @@ function leastBy(some: readonly Candidate[], numberOf: (one: Candidate) => bigin
   return some.filter((_, at) => numbers[at] === least)
 }
 
-/** What all splits together give, of which one is in question. */
+/** What all splits give together. `one`: the split that is tried. */
 const gives = (all: Reading, one: Split, walks: Walks): Pick<Candidate, 'differing' | 'lacking' | 'figures'> => ({
   differing: () => (walks.claims.length === 0 ? 0 : differingIn(walks.whole(all), walks.claims, one)),
   lacking: () => lackingIn(walks.whole(all)),
