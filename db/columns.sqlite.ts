@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import type { Kit, UserReference, UserTable } from './columns.pg.ts'
+import type { Kit, UserReference } from './columns.pg.ts'
 
 const integerNumber = customType<{ data: number; driverData: bigint }>({
   dataType: () => 'integer',
@@ -44,10 +44,6 @@ const sqliteKit = {
   int: () => integerNumber(),
   int64: () => integerExact(),
   id: () => identity(),
-  idOfUser: () => identity(),
-  // The id alone is the key: it is unique over all users.
-  userKey: () => [],
-  parentKey: (name: string, { userId, id }: UserTable) => [uniqueIndex(name).on(userId as never, id as never)],
   ownedBy: (reference: UserReference) => constraintOf(reference).onDelete('cascade'),
   refersTo: (reference: UserReference) => constraintOf(reference),
   bool: () => integer({ mode: 'boolean' }),

@@ -69,8 +69,9 @@ const apiTokensTable = (k: Kit, { users }: Users) =>
   k.table(
     'api_tokens',
     {
-      id: k.id(),
       userId: ownedByUser(k, users),
+      /** Counted for each user. The newest of those that were revoked stay, so that none is given again. */
+      id: k.int().notNull(),
       name: k.text().notNull(),
       /** SHA-256 of the token. The token itself is shown once and not stored. */
       tokenHash: k.text().notNull(),
@@ -82,7 +83,7 @@ const apiTokensTable = (k: Kit, { users }: Users) =>
       lastUsedAt: k.instant(),
       revokedAt: k.instant(),
     },
-    (t) => [k.uniqueIndex('api_tokens_hash').on(t.tokenHash), k.index('api_tokens_user').on(t.userId)],
+    (t) => [k.primaryKey({ columns: [t.userId, t.id] }), k.uniqueIndex('api_tokens_hash').on(t.tokenHash)],
   )
 
 /** Failed attempts to authenticate, by address and minute. A row is deleted when its minute is over. */

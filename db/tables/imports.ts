@@ -23,7 +23,7 @@ const importsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   k.table(
     'imports',
     {
-      id: k.idOfUser(),
+      id: k.int().notNull(),
       userId: k.int().notNull(),
       /** Of its first file; null if the import failed before it was known. */
       accountId: k.int(),
@@ -40,7 +40,7 @@ const importsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
       runsUntil: k.instant(),
     },
     (t) => [
-      ...k.parentKey('imports_key', t),
+      k.primaryKey({ columns: [t.userId, t.id] }),
       k.ownedBy({ name: 'imports_of_account', userId: t.userId, column: t.accountId, to: accounts }),
     ],
   )
@@ -50,7 +50,7 @@ const importFilesTable = (k: Kit, { imports }: Referenced<'imports'>) =>
   k.table(
     'import_files',
     {
-      id: k.idOfUser(),
+      id: k.int().notNull(),
       userId: k.int().notNull(),
       importId: k.int().notNull(),
       /** From 0, in the order of the request. */
@@ -87,10 +87,9 @@ const importFilesTable = (k: Kit, { imports }: Referenced<'imports'>) =>
       notes: k.json<Note[]>().notNull(),
     },
     (t) => [
-      ...k.parentKey('import_files_key', t),
+      k.primaryKey({ columns: [t.userId, t.id] }),
       k.ownedBy({ name: 'import_files_of_import', userId: t.userId, column: t.importId, to: imports }),
       k.uniqueIndex('import_files_position').on(t.userId, t.importId, t.position),
-      k.index('import_files_sha256').on(t.userId, t.sha256),
     ],
   )
 
@@ -189,7 +188,6 @@ const importMappingsTable = (k: Kit) =>
     'import_mappings',
     {
       userId: k.int().notNull(),
-      /** Counted for each user. */
       id: k.int().notNull(),
       /** Equal for headers with the same names; see `src/broker-files/mapped/mapping.ts`. */
       headerKey: k.text().notNull(),

@@ -27,7 +27,7 @@ const journalEntriesTable = (k: Kit) =>
   k.table(
     'journal_entries',
     {
-      id: k.idOfUser(),
+      id: k.int().notNull(),
       userId: k.int().notNull(),
       kind: k.text().$type<JournalKind>().notNull(),
       /** The day, or the first day of the round trip when it was written about. */
@@ -64,7 +64,7 @@ const journalEntriesTable = (k: Kit) =>
       version: k.int().notNull().default(1),
     },
     (t) => [
-      ...k.parentKey('journal_entries_key', t),
+      k.primaryKey({ columns: [t.userId, t.id] }),
       k.index('journal_entries_round_trip').on(t.userId, t.accountId, t.instrument, t.tripOn, t.number),
       k.uniqueIndex('journal_entries_one_a_day').on(t.userId, t.day).where(sql`kind = 'day'`),
       k.index('journal_entries_day').on(t.userId, t.day, t.id),
@@ -75,13 +75,13 @@ const journalTagsTable = (k: Kit) =>
   k.table(
     'journal_tags',
     {
-      id: k.idOfUser(),
+      id: k.int().notNull(),
       userId: k.int().notNull(),
       name: k.text().notNull(),
       /** Equal for names that differ in upper and lower case only. */
       nameKey: k.text().notNull(),
     },
-    (t) => [...k.parentKey('journal_tags_key', t), k.uniqueIndex('journal_tags_name').on(t.userId, t.nameKey)],
+    (t) => [k.primaryKey({ columns: [t.userId, t.id] }), k.uniqueIndex('journal_tags_name').on(t.userId, t.nameKey)],
   )
 
 const journalEntryTagsTable = (k: Kit, to: Referenced<'journalEntries' | 'journalTags'>) =>
@@ -128,7 +128,7 @@ const journalPicturesTable = (k: Kit, { journalEntries }: Referenced<'journalEnt
   k.table(
     'journal_pictures',
     {
-      id: k.idOfUser(),
+      id: k.int().notNull(),
       userId: k.int().notNull(),
       entryId: k.int().notNull(),
       /** As the file was named. */
@@ -141,7 +141,7 @@ const journalPicturesTable = (k: Kit, { journalEntries }: Referenced<'journalEnt
       addedAt: k.instant().notNull(),
     },
     (t) => [
-      ...k.parentKey('journal_pictures_key', t),
+      k.primaryKey({ columns: [t.userId, t.id] }),
       k.index('journal_pictures_entry').on(t.userId, t.entryId),
       k.ownedBy({ name: 'journal_pictures_of_entry', userId: t.userId, column: t.entryId, to: journalEntries }),
     ],

@@ -18,7 +18,7 @@ const accountsTable = (k: Kit) =>
   k.table(
     'accounts',
     {
-      id: k.idOfUser(),
+      id: k.int().notNull(),
       userId: k.int().notNull(),
       /** The name of the broker; null until a file of a broker is in the account. */
       broker: k.text(),
@@ -34,7 +34,7 @@ const accountsTable = (k: Kit) =>
       /** An instrument whose lots show another order of sales than first in, first out; null if none does. */
       otherOrderIn: k.text(),
     },
-    (t) => [...k.parentKey('accounts_key', t), k.uniqueIndex('accounts_user_name').on(t.userId, t.nameKey)],
+    (t) => [k.primaryKey({ columns: [t.userId, t.id] }), k.uniqueIndex('accounts_user_name').on(t.userId, t.nameKey)],
   )
 
 /** Names that files print for an account instead of a number. */
@@ -68,7 +68,7 @@ const transactionsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   k.table(
     'transactions',
     {
-      id: k.idOfUser(),
+      id: k.int().notNull(),
       userId: k.int().notNull(),
       accountId: k.int().notNull(),
       rowKey: k.text().notNull(),
@@ -76,7 +76,7 @@ const transactionsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
       ...transactionColumns(k),
     },
     (t) => [
-      ...k.parentKey('transactions_key', t),
+      k.primaryKey({ columns: [t.userId, t.id] }),
       k.ownedBy({ name: 'transactions_of_account', userId: t.userId, column: t.accountId, to: accounts }),
       k.uniqueIndex('transactions_content').on(t.userId, t.accountId, t.date, t.rowKey),
       k.index('transactions_instrument').on(t.userId, t.accountId, t.instrument, t.date),
@@ -125,7 +125,7 @@ const lotsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   k.table(
     'lots',
     {
-      id: k.idOfUser(),
+      id: k.int().notNull(),
       userId: k.int().notNull(),
       accountId: k.int().notNull(),
       rowKey: k.text().notNull(),
@@ -133,7 +133,7 @@ const lotsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
       ...lotColumns(k),
     },
     (t) => [
-      ...k.parentKey('lots_key', t),
+      k.primaryKey({ columns: [t.userId, t.id] }),
       k.ownedBy({ name: 'lots_of_account', userId: t.userId, column: t.accountId, to: accounts }),
       k.uniqueIndex('lots_content').on(t.userId, t.accountId, t.sold, t.rowKey),
       k.index('lots_instrument').on(t.userId, t.accountId, t.instrument, t.sold),

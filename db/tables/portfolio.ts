@@ -15,10 +15,8 @@ const holdingsTable = (k: Kit) =>
   k.table(
     'holdings',
     {
-      id: k.idOfUser(),
+      id: k.int().notNull(),
       userId: k.int().notNull(),
-      /** Its public id, which counts for each user; null for one of an earlier version, whose id is public. */
-      number: k.int(),
       symbol: k.text().notNull(),
       type: k.text().$type<HoldingType>().notNull(),
       shares: k.int64().notNull(),
@@ -32,9 +30,8 @@ const holdingsTable = (k: Kit) =>
       updatedAt: k.instant().notNull(),
     },
     (t) => [
-      ...k.userKey(t),
+      k.primaryKey({ columns: [t.userId, t.id] }),
       k.uniqueIndex('holdings_symbol').on(t.userId, t.symbol),
-      k.uniqueIndex('holdings_number').on(t.userId, t.number),
       k.check('holdings_shares', sql`${t.shares} > 0`),
       k.check('holdings_cost', sql`(${t.averageCost} is null) = (${t.totalCost} is null)`),
     ],
@@ -44,10 +41,8 @@ const snapshotsTable = (k: Kit) =>
   k.table(
     'snapshots',
     {
-      id: k.idOfUser(),
+      id: k.int().notNull(),
       userId: k.int().notNull(),
-      /** Its public id, which counts for each user; null for one of an earlier version, whose id is public. */
-      number: k.int(),
       takenAt: k.instant().notNull(),
       type: k.text().$type<SnapshotType>().notNull(),
       /** Set only if the service took the snapshot by itself. */
@@ -62,11 +57,7 @@ const snapshotsTable = (k: Kit) =>
       priceSources: k.json<PriceProvider[]>().notNull(),
       notes: k.text(),
     },
-    (t) => [
-      ...k.userKey(t),
-      k.index('snapshots_user').on(t.userId, t.takenAt),
-      k.uniqueIndex('snapshots_number').on(t.userId, t.number),
-    ],
+    (t) => [k.primaryKey({ columns: [t.userId, t.id] }), k.index('snapshots_user').on(t.userId, t.takenAt)],
   )
 
 /**

@@ -1,4 +1,3 @@
-import type { NumberedKind } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
 
 /** What is kept of requests, and the numbers that they give. */
@@ -29,13 +28,14 @@ const idempotencyKeysTable = (k: Kit) =>
     ],
   )
 
-/** The last number that a user's things of a kind got. A number is never given again, also if its thing was deleted. */
+/** The last id of a table that a user's rows got. An id is never given again, also if its row was deleted. */
 const lastNumbersTable = (k: Kit) =>
   k.table(
     'last_numbers',
     {
       userId: k.int().notNull(),
-      kind: k.text().$type<NumberedKind>().notNull(),
+      /** The name of the table. */
+      kind: k.text().notNull(),
       last: k.int().notNull(),
     },
     (t) => [k.primaryKey({ columns: [t.userId, t.kind] })],

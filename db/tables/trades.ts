@@ -24,7 +24,7 @@ const tradesTable = (k: Kit, { accounts, lots }: Referenced<'accounts' | 'lots'>
   k.table(
     'trades',
     {
-      id: k.idOfUser(),
+      id: k.int().notNull(),
       userId: k.int().notNull(),
       accountId: k.int().notNull(),
       ...tradeColumns(k),
@@ -32,7 +32,7 @@ const tradesTable = (k: Kit, { accounts, lots }: Referenced<'accounts' | 'lots'>
       lotId: k.int(),
     },
     (t) => [
-      ...k.userKey(t),
+      k.primaryKey({ columns: [t.userId, t.id] }),
       k.ownedBy({ name: 'trades_of_account', userId: t.userId, column: t.accountId, to: accounts }),
       k.refersTo({ name: 'trades_of_lot', userId: t.userId, column: t.lotId, to: lots }),
       k.index('trades_lot').on(t.userId, t.lotId),
@@ -237,15 +237,13 @@ const unmatchedSalesTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   k.table(
     'unmatched_sales',
     {
-      id: k.idOfUser(),
       userId: k.int().notNull(),
       accountId: k.int().notNull(),
       ...unmatchedSaleColumns(k),
     },
     (t) => [
-      ...k.userKey(t),
+      k.primaryKey({ columns: [t.userId, t.accountId, t.instrument, t.saleKey] }),
       k.ownedBy({ name: 'unmatched_sales_of_account', userId: t.userId, column: t.accountId, to: accounts }),
-      k.uniqueIndex('unmatched_sales_key').on(t.userId, t.accountId, t.instrument, t.saleKey),
       k.index('unmatched_sales_transaction').on(t.userId, t.transactionId),
       k.index('unmatched_sales_user').on(t.userId, t.date),
     ],

@@ -20,7 +20,7 @@ const webhookEndpointsTable = (k: Kit) =>
   k.table(
     'webhook_endpoints',
     {
-      id: k.idOfUser(),
+      id: k.int().notNull(),
       userId: k.int().notNull(),
       /** Of a receiver of plants the base address, without a trailing slash; of one of the record the address itself. */
       url: k.text().notNull(),
@@ -53,7 +53,7 @@ const webhookEndpointsTable = (k: Kit) =>
       /** Set when the user deletes the endpoint. The row is deleted after its deliveries, which go in batches. */
       deletedAt: k.instant(),
     },
-    (t) => [...k.parentKey('webhook_endpoints_key', t)],
+    (t) => [k.primaryKey({ columns: [t.userId, t.id] })],
   )
 
 /** The body of a message, stored once for all endpoints that get it. Deleted with the last of its deliveries. */
@@ -61,14 +61,14 @@ const webhookMessagesTable = (k: Kit) =>
   k.table(
     'webhook_messages',
     {
-      id: k.idOfUser(),
+      id: k.int().notNull(),
       userId: k.int().notNull(),
       /** The exact text that every attempt sends. */
       body: k.text().notNull(),
       /** The trace of the change that it reports, as the header of this name; null without traces. */
       traceparent: k.text(),
     },
-    (t) => [...k.parentKey('webhook_messages_key', t)],
+    (t) => [k.primaryKey({ columns: [t.userId, t.id] })],
   )
 
 /** One message to one endpoint. Inserted in the transaction of the change that it reports. */
@@ -127,7 +127,7 @@ const webhookAttemptsTable = (k: Kit, { webhookDeliveries }: Referenced<'webhook
   k.table(
     'webhook_attempts',
     {
-      id: k.idOfUser(),
+      id: k.int().notNull(),
       userId: k.int().notNull(),
       deliveryId: k.text().notNull(),
       startedAt: k.instant().notNull(),
@@ -141,7 +141,7 @@ const webhookAttemptsTable = (k: Kit, { webhookDeliveries }: Referenced<'webhook
       excerpt: k.text().notNull(),
     },
     (t) => [
-      ...k.userKey(t),
+      k.primaryKey({ columns: [t.userId, t.deliveryId, t.id] }),
       k
         .foreignKey({
           name: 'webhook_attempts_of_delivery',
@@ -149,7 +149,6 @@ const webhookAttemptsTable = (k: Kit, { webhookDeliveries }: Referenced<'webhook
           foreignColumns: [webhookDeliveries.userId, webhookDeliveries.id],
         })
         .onDelete('cascade'),
-      k.index('webhook_attempts_delivery').on(t.userId, t.deliveryId, t.id),
     ],
   )
 

@@ -41,9 +41,9 @@ const daysOf = (month: Month): string[] => {
 }
 
 /** With every column: `insertMany` stores null in those that are absent. */
-type Trade = Omit<Writer['t']['trades']['$inferSelect'], 'id'>
+type Trade = Writer['t']['trades']['$inferSelect']
 
-function tradesOf(owner: Owner, month: Month): Trade[] {
+function tradesOf(owner: Owner, month: Month, firstId: number): Trade[] {
   const days = daysOf(month)
   return Array.from({ length: MONTHS[month] }, (_, i) => {
     const symbol = SYMBOLS[(i * 31) % SYMBOLS.length] as string
@@ -51,6 +51,7 @@ function tradesOf(owner: Owner, month: Month): Trade[] {
     const gain = BigInt(((i * 7_919) % 200_000) - 90_000) * 10_000n
     return {
       ...owner,
+      id: firstId + i,
       tradeKey: `bench:${month}:${i}`,
       symbol,
       instrument: symbol,
@@ -93,17 +94,20 @@ async function fill(store: Store, url: string): Promise<{ token: string; userId:
   const owner = await store.write(async (tx) => {
     const users = await tx.sql.select({ id: tx.t.users.id, email: tx.t.users.email }).from(tx.t.users)
     const userId = users.find((user) => user.email === EMAIL)?.id as number
-    const [account] = await tx.sql
+    await tx.sql
       .insert(tx.t.accounts)
-      .values({ userId, number: '1234-5678', name: '1234-5678', nameKey: '1234-5678', createdAt: 0 })
-      .returning({ id: tx.t.accounts.id })
-    return { userId, accountId: (account as { id: number }).id }
+      .values({ userId, id: 1, number: '1234-5678', name: '1234-5678', nameKey: '1234-5678', createdAt: 0 })
+    return { userId, accountId: 1 }
   })
   const months = Object.keys(MONTHS) as Month[]
   await withoutIndexes(url, 'trades', () =>
     store.write(async (tx) => {
-      for (const month of months)
-        for (const trades of chunks(tradesOf(owner, month), ROWS_PER_INSERT)) await tx.insertMany(tx.t.trades, trades)
+      let id = 1
+      for (const month of months) {
+        for (const trades of chunks(tradesOf(owner, month, id), ROWS_PER_INSERT))
+          await tx.insertMany(tx.t.trades, trades)
+        id += MONTHS[month]
+      }
     }),
   )
   const change = { instruments: new Set<string>(), dividendInstruments: new Set(SYMBOLS) }

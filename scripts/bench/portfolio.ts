@@ -24,6 +24,7 @@ export async function* benchPortfolio(engine: string, url: string, userId: numbe
       tx.t.holdings,
       symbols.map((symbol, i) => ({
         userId,
+        id: i + 1,
         symbol,
         type: 'stock' as const,
         shares: BigInt(i + 1) * 12_345_678n,

@@ -147,6 +147,7 @@ function dividendsOf({ userId, accountId }: Owner): Writer['t']['transactions'][
   return quarters.flatMap((date, quarter) =>
     Array.from({ length: PAYING_SYMBOLS }, (_, i) => ({
       userId,
+      id: quarter * PAYING_SYMBOLS + i + 1,
       accountId,
       rowKey: `bench:${quarter}:${i}`,
       copies: 1,
@@ -177,22 +178,23 @@ async function addAccount(store: Store, size: Size): Promise<Filled> {
   const owner = await store.write(async (tx) => {
     const users = await tx.sql.select({ id: tx.t.users.id, email: tx.t.users.email }).from(tx.t.users)
     const userId = users.find((user) => user.email === email)?.id as number
-    const [account] = await tx.sql
-      .insert(tx.t.accounts)
-      .values({ userId, number: size, name: size, nameKey: size, createdAt: 0 })
-      .returning({ id: tx.t.accounts.id })
-    return { userId, accountId: (account as { id: number }).id }
+    await tx.sql.insert(tx.t.accounts).values({ userId, id: 1, number: size, name: size, nameKey: size, createdAt: 0 })
+    return { userId, accountId: 1 }
   })
   return { owner, token }
 }
 
 const insertRecord = (store: Store, owner: Owner, size: Size): Promise<void> =>
   store.write(async (tx) => {
+    let tradeId = 0
     for (let symbol = 0; symbol < SYMBOLS; symbol++) {
       const trades = tradesOf(size, symbol)
       await tx.insertMany(
         tx.t.trades,
-        trades.map((trade) => tradeRow(owner, { ...trade, closedTime: '', lotId: null, partsSum: 0 })),
+        trades.map((trade) => ({
+          ...tradeRow(owner, { ...trade, closedTime: '', lotId: null, partsSum: 0 }),
+          id: ++tradeId,
+        })),
       )
       await tx.insertMany(
         tx.t.roundTrips,

@@ -35,7 +35,6 @@ export async function deleteRowsOfGone({ sql, t }: AllWriter, limit: number): Pr
   // Trades before the lots that they refer to.
   for (const table of [
     t.trades,
-    t.unmatchedSales,
     t.lots,
     t.transactions,
     t.plants,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, lte, max, or, sql as raw } from 'drizzle-orm'
 import { type AllReader, type AllWriter, prepared } from '../store/index.ts'
 
 export interface User {
@@ -245,8 +245,18 @@ export interface NewTokenRow {
   expiresAt: number | null
 }
 
+/** Its id follows the highest of the user. */
 export async function insertToken({ sql, t }: AllWriter, row: NewTokenRow): Promise<TokenRow> {
-  const [token] = await sql.insert(t.apiTokens).values(row).returning(tokenColumns(t))
+  const { apiTokens: a } = t
+  const [last] = await sql
+    .select({ id: max(a.id) })
+    .from(a)
+    .where(eq(a.userId, row.userId))
+  const id = Number(last?.id ?? 0) + 1
+  const [token] = await sql
+    .insert(a)
+    .values({ ...row, id })
+    .returning(tokenColumns(t))
   return token as TokenRow
 }
 
@@ -336,9 +346,15 @@ export async function deleteOldRevokedTokens(
 }
 
 /** Moves "last used" forward unless it is already later than `before`. */
-export async function updateTokenUsed({ sql, t }: AllWriter, id: number, now: number, before: number): Promise<void> {
+export async function updateTokenUsed(
+  { sql, t: { apiTokens: a } }: AllWriter,
+  userId: number,
+  id: number,
+  { now, before }: { now: number; before: number },
+): Promise<void> {
+  const isOne = and(eq(a.userId, userId), eq(a.id, id))
   await sql
-    .update(t.apiTokens)
+    .update(a)
     .set({ lastUsedAt: now })
-    .where(and(eq(t.apiTokens.id, id), or(isNull(t.apiTokens.lastUsedAt), lte(t.apiTokens.lastUsedAt, before))))
+    .where(and(isOne, or(isNull(a.lastUsedAt), lte(a.lastUsedAt, before))))
 }

@@ -95,9 +95,11 @@ export function tokenSecurity(
       })
     const now = clock.now()
     const before = now - LAST_USED_STEP
-    if (found.lastUsedAt === null || found.lastUsedAt <= before)
-      background.run(`token ${found.id}`, () => store.patient.write((tx) => updateTokenUsed(tx, found.id, now, before)))
     const { userId, email, id: tokenId, scopes: granted } = found
+    if (found.lastUsedAt === null || found.lastUsedAt <= before)
+      background.run(`token ${tokenId} of user ${userId}`, () =>
+        store.patient.write((tx) => updateTokenUsed(tx, userId, tokenId, { now, before })),
+      )
     request.caller = { userId, email, via: 'token', tokenId, scopes: granted }
   }
 }

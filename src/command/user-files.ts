@@ -7,14 +7,12 @@ import { deleteAll } from '../auth/delete-user.ts'
 import { insertHiddenUser, selectUser, updateUserThere } from '../auth/gone-user-queries.ts'
 import { selectUserByEmail, selectUsers } from '../auth/queries.ts'
 import { mendAccount } from '../ledger/mend.ts'
-import { questionId } from '../ledger/questions/answers.ts'
 import { isAsDerived } from '../ledger/verify.ts'
 import { selectAllOwners } from '../ledger/verify-queries.ts'
 import { systemClock } from '../lib/clock.ts'
 import { readEmail } from '../lib/email.ts'
 import { Failure, invalid, unavailable } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
-import type { QuestionKind } from '../lib/terms.ts'
 import { type Adapt, copyUserIn, copyUserOut } from '../store/copy-user.ts'
 import { isRemoved, migrateStore, readBackup, type Store, verifyBackup } from '../store/index.ts'
 import type { Io } from './io.ts'
@@ -124,13 +122,8 @@ async function addUser(store: Store, source: Source, { id: from, ...user }: User
   }
 }
 
-/** An account is derived anew, and a question is known by its account. */
-const asUnderived: Adapt = (name, row) => {
-  if (name === 'accounts') return { ...row, derivationVersion: 0 }
-  if (name !== 'answers') return row
-  const { accountId, kind, subject } = row as { accountId: number; kind: QuestionKind; subject: string }
-  return { ...row, question: questionId(accountId, kind, subject) }
-}
+/** What follows from the rows is derived anew. */
+const asUnderived: Adapt = (name, row) => (name === 'accounts' ? { ...row, derivationVersion: 0 } : row)
 
 /** Returns the accounts for which that was not possible. */
 async function deriveAll(store: Store, userId: number): Promise<number[]> {

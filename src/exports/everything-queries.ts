@@ -1,7 +1,7 @@
 /** Everything that is stored of a user, table by table. */
-import { and, type Column, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, type Column, eq, getTableColumns } from 'drizzle-orm'
 import { selectTagsOf } from '../journal/queries.ts'
-import { type AllReader, afterKey, publicId, type Reader } from '../store/index.ts'
+import { type AllReader, afterKey, type Reader } from '../store/index.ts'
 
 const ROWS_PER_PAGE = 2_000
 
@@ -17,8 +17,6 @@ interface Part {
   user: 'userId' | 'id'
   /** Columns that are left out: secrets, and those that only the service needs. */
   without?: readonly string[]
-  /** Its id is shown as in the API. */
-  isNumbered?: true
   /** What is added to each row, so that the file says all of it. */
   added?: { columns: readonly string[]; to(db: Reader, rows: readonly Row[]): Promise<readonly Row[]> }
 }
@@ -72,7 +70,7 @@ const USER_PARTS = {
   file_lots: part('fileLots', ['fileId', 'contentId']),
   trades: part('trades', ['id'], { without: ['partsSum', 'closedTime'] }),
   parts: part('parts', ['ofLot', 'contentId', 'n']),
-  unmatched_sales: part('unmatchedSales', ['id']),
+  unmatched_sales: part('unmatchedSales', ['accountId', 'instrument', 'saleKey']),
   tax_statements: part('taxStatements', ['accountId', 'year']),
   tax_form_totals: part('taxFormTotals', ['accountId', 'year', 'box']),
   journal: part('journalEntries', ['id'], { without: ['setupKey'], added: JOURNAL_NAMES }),
@@ -81,12 +79,12 @@ const USER_PARTS = {
   journal_versions: part('journalVersions', ['entryId', 'version']),
   journal_settings: part('journalRevisions', ['userId'], { without: ['revision'] }),
   journal_pictures: part('journalPictures', ['id']),
-  holdings: part('holdings', ['id'], { isNumbered: true }),
-  snapshots: part('snapshots', ['id'], { isNumbered: true }),
+  holdings: part('holdings', ['id']),
+  snapshots: part('snapshots', ['id']),
   plants: part('plants', ['id']),
   webhook_endpoints: part('webhookEndpoints', ['id'], { without: ['secret', 'oldSecrets'] }),
   webhook_deliveries: part('webhookDeliveries', ['id'], { without: ['lease'] }),
-  webhook_attempts: part('webhookAttempts', ['id']),
+  webhook_attempts: part('webhookAttempts', ['deliveryId', 'id']),
 } as const satisfies Record<string, Part>
 
 export const PARTS = { ...DIRECTORY_PARTS, ...USER_PARTS }
@@ -101,11 +99,10 @@ export function columnsOf(t: T, name: PartName): string[] {
   return [...Object.keys(shownColumns(t, one)), ...(one.added?.columns ?? [])]
 }
 
-function shownColumns(t: T, { table, without = [], isNumbered }: Part): Record<string, Column | SQL> {
-  const left = new Set(['userId', ...without, ...(isNumbered ? ['number'] : [])])
+function shownColumns(t: T, { table, without = [] }: Part): Record<string, Column> {
+  const left = new Set(['userId', ...without])
   const all = Object.entries(getTableColumns(table(t)) as unknown as Record<string, Column>)
-  const shown = Object.fromEntries(all.filter(([property]) => !left.has(property)))
-  return isNumbered ? { ...shown, id: publicId(table(t) as unknown as T['snapshots']) } : shown
+  return Object.fromEntries(all.filter(([property]) => !left.has(property)))
 }
 
 /** The rows of a user in the order of their key, a page at a time. */

@@ -5,7 +5,8 @@ import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import type { LeftOutRow } from './reading/left-out.ts'
 
 type FileRow = Reader['t']['importFiles']['$inferSelect']
-export type NewFile = Reader['t']['importFiles']['$inferInsert']
+/** `id`: one that was taken before. */
+export type NewFile = Omit<Reader['t']['importFiles']['$inferInsert'], 'id'> & { id?: number }
 
 /** A file of an import. */
 export interface StoredFile extends FileRow {
@@ -28,12 +29,11 @@ export interface AccountOfFile {
 }
 
 /** Returns the ids, in the order of the files. */
-export async function insertFiles({ sql, t }: Writer, files: NewFile[]): Promise<number[]> {
-  const made = await sql
-    .insert(t.importFiles)
-    .values(files)
-    .returning({ id: t.importFiles.id, position: t.importFiles.position })
-  return made.toSorted((a, b) => a.position - b.position).map(({ id }) => id)
+export async function insertFiles(tx: Writer, files: readonly NewFile[]): Promise<number[]> {
+  const taken = await tx.takeIds(tx.t.importFiles, files.filter(({ id }) => id === undefined).length)
+  const rows = files.map((file) => ({ ...file, id: file.id ?? (taken.shift() as number) }))
+  await tx.sql.insert(tx.t.importFiles).values(rows)
+  return rows.map(({ id }) => id)
 }
 
 export async function updateFile({ sql, t }: Writer, id: number, changed: Partial<NewFile>): Promise<void> {

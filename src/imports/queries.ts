@@ -4,7 +4,8 @@ import type { AllWriter, Reader, Writer } from '../store/index.ts'
 
 // ── Imports ─────────────────────────────────────────────────────────────────
 
-export type NewImport = Reader['t']['imports']['$inferInsert']
+/** `id`: one that was taken before. */
+export type NewImport = Omit<Reader['t']['imports']['$inferInsert'], 'id'> & { id?: number }
 export interface ImportRow extends ImportColumns {
   /** The question that it answers, and how; null of other imports. */
   question: string | null
@@ -12,9 +13,10 @@ export interface ImportRow extends ImportColumns {
 }
 type ImportColumns = Reader['t']['imports']['$inferSelect']
 
-export async function insertImport({ sql, t }: Writer, row: NewImport): Promise<number> {
-  const [made] = await sql.insert(t.imports).values(row).returning({ id: t.imports.id })
-  return (made as { id: number }).id
+export async function insertImport(tx: Writer, { id, ...row }: NewImport): Promise<number> {
+  const taken = id ?? ((await tx.takeIds(tx.t.imports, 1))[0] as number)
+  await tx.sql.insert(tx.t.imports).values({ id: taken, ...row })
+  return taken
 }
 
 const importColumns = ({ imports: i, answers: a }: Reader['t']) => ({

@@ -260,12 +260,10 @@ async function inChunks<Row>(
 export const existMoreEntries = (db: Reader, most: number): Promise<boolean> =>
   existMore(db, db.t.journalEntries, undefined, most)
 
-export async function insertEntry({ sql, t }: Writer, userId: number, entry: Omit<Entry, 'id'>): Promise<number> {
-  const [row] = await sql
-    .insert(t.journalEntries)
-    .values({ userId, ...entry })
-    .returning({ id: t.journalEntries.id })
-  return (row as { id: number }).id
+export async function insertEntry(tx: Writer, userId: number, entry: Omit<Entry, 'id'>): Promise<number> {
+  const [id] = (await tx.takeIds(tx.t.journalEntries, 1)) as [number]
+  await tx.sql.insert(tx.t.journalEntries).values({ userId, id, ...entry })
+  return id
 }
 
 /** Rows with ids of `takeIds`. */
@@ -463,12 +461,10 @@ export async function countUses({ sql, t: { journalEntryTags: l } }: Reader, tag
   return row?.all ?? 0
 }
 
-export async function insertTag({ sql, t }: Writer, userId: number, tag: Omit<Tag, 'id'>): Promise<number> {
-  const [row] = await sql
-    .insert(t.journalTags)
-    .values({ userId, ...tag })
-    .returning({ id: t.journalTags.id })
-  return (row as { id: number }).id
+export async function insertTag(tx: Writer, userId: number, tag: Omit<Tag, 'id'>): Promise<number> {
+  const [id] = (await tx.takeIds(tx.t.journalTags, 1)) as [number]
+  await tx.sql.insert(tx.t.journalTags).values({ userId, id, ...tag })
+  return id
 }
 
 export async function updateTag({ sql, t }: Writer, id: number, tag: Omit<Tag, 'id'>): Promise<void> {
@@ -585,11 +581,8 @@ export async function insertPicture(
   parts: readonly Buffer[],
 ): Promise<number> {
   const { sql, t } = tx
-  const [row] = await sql
-    .insert(t.journalPictures)
-    .values({ userId, ...picture })
-    .returning({ id: t.journalPictures.id })
-  const { id: pictureId } = row as { id: number }
+  const [pictureId] = (await tx.takeIds(t.journalPictures, 1)) as [number]
+  await sql.insert(t.journalPictures).values({ userId, id: pictureId, ...picture })
   await tx.insertMany(
     t.journalPictureParts,
     parts.map((bytes, position) => ({ userId, pictureId, position, bytes })),

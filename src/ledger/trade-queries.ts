@@ -31,6 +31,8 @@ export const selectStoredTrades = (
 
 /** Lists every property, because spreading two large objects takes longer than inserting the row. */
 export const tradeRow = (owner: Owner, trade: KeptTrade) => ({
+  // Given when it is stored.
+  id: 0,
   userId: owner.userId,
   accountId: owner.accountId,
   tradeKey: trade.key,

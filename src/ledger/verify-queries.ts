@@ -65,4 +65,4 @@ export const selectSymbolTotals = (
 }
 
 export const selectAllOwners = ({ sql, t: { accounts: a } }: AllReader): Promise<Owner[]> =>
-  sql.select({ userId: a.userId, accountId: a.id }).from(a).orderBy(a.id)
+  sql.select({ userId: a.userId, accountId: a.id }).from(a).orderBy(a.userId, a.id)

@@ -137,6 +137,3 @@ export type PartEffect = 'opens' | 'closes' | 'came'
  * premium is in the shares that it delivered.
  */
 export type PartKind = 'lot' | 'fifo' | 'unmatched' | 'open' | 'moved'
-
-/** What has a number for each user as its public id. */
-export type NumberedKind = 'holding' | 'snapshot'

@@ -1,18 +1,10 @@
-import { asc, count, inArray, sql as raw } from 'drizzle-orm'
+import { asc, count, eq, inArray } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
-import {
-  hasPublicId,
-  KEYS_PER_STATEMENT,
-  prepared,
-  publicId,
-  type Reader,
-  takeNumbers,
-  type Writer,
-} from '../store/index.ts'
+import { KEYS_PER_STATEMENT, prepared, type Reader, type Writer } from '../store/index.ts'
 import type { HoldingRow } from './holding.ts'
 
 const holdingColumns = (t: Reader['t']) => ({
-  id: publicId(t.holdings),
+  id: t.holdings.id,
   symbol: t.holdings.symbol,
   type: t.holdings.type,
   shares: t.holdings.shares,
@@ -43,7 +35,7 @@ export async function selectHeldSymbols({ sql, t }: Reader): Promise<string[]> {
 }
 
 export async function selectHolding({ sql, t }: Reader, id: number): Promise<HoldingRow | undefined> {
-  const [row] = await sql.select(holdingColumns(t)).from(t.holdings).where(hasPublicId(t.holdings, id))
+  const [row] = await sql.select(holdingColumns(t)).from(t.holdings).where(eq(t.holdings.id, id))
   return row
 }
 
@@ -58,9 +50,6 @@ export async function countHoldings(db: Reader): Promise<number> {
 
 export type NewHoldingRow = Omit<HoldingRow, 'id'> & { createdAt: number }
 
-const takeHoldingNumbers = (tx: Writer, userId: number, count: number): Promise<number> =>
-  takeNumbers(tx, userId, { kind: 'holding', table: tx.t.holdings, count })
-
 /** Returns undefined, and adds nothing, if the user already has a holding of the symbol. */
 export async function insertHolding(
   tx: Writer,
@@ -68,9 +57,10 @@ export async function insertHolding(
   holding: NewHoldingRow,
 ): Promise<HoldingRow | undefined> {
   const { sql, t } = tx
+  const [id] = (await tx.takeIds(t.holdings, 1)) as [number]
   const [row] = await sql
     .insert(t.holdings)
-    .values({ userId, number: await takeHoldingNumbers(tx, userId, 1), ...holding })
+    .values({ userId, id, ...holding })
     .onConflictDoNothing({ target: [t.holdings.userId, t.holdings.symbol] })
     .returning(holdingColumns(t))
   return row
@@ -84,50 +74,27 @@ export async function updateHolding(
   id: number,
   changes: HoldingChanges & { updatedAt: number },
 ): Promise<HoldingRow> {
-  const [row] = await sql
-    .update(t.holdings)
-    .set(changes)
-    .where(hasPublicId(t.holdings, id))
-    .returning(holdingColumns(t))
+  const [row] = await sql.update(t.holdings).set(changes).where(eq(t.holdings.id, id)).returning(holdingColumns(t))
   return row as HoldingRow
 }
 
 /** Returns the symbol; undefined if the user has no such holding. */
 export async function deleteHolding({ sql, t }: Writer, id: number): Promise<string | undefined> {
-  const [row] = await sql.delete(t.holdings).where(hasPublicId(t.holdings, id)).returning({ symbol: t.holdings.symbol })
+  const [row] = await sql.delete(t.holdings).where(eq(t.holdings.id, id)).returning({ symbol: t.holdings.symbol })
   return row?.symbol
 }
 
 export async function insertHoldings(tx: Writer, userId: number, holdings: readonly NewHoldingRow[]): Promise<void> {
-  const first = await takeHoldingNumbers(tx, userId, holdings.length)
+  const ids = await tx.takeIds(tx.t.holdings, holdings.length)
   await tx.insertMany(
     tx.t.holdings,
-    holdings.map((holding, n) => ({ userId, number: first + n, ...holding })),
+    holdings.map((holding, n) => ({ userId, id: ids[n] as number, ...holding })),
   )
 }
 
-const ROWS_PER_STATEMENT = 500
-
-/** Overwrites existing holdings of the user, by symbol; their ids stay. */
-export async function upsertHoldings(
-  { sql, t }: Writer,
-  userId: number,
-  holdings: readonly NewHoldingRow[],
-): Promise<void> {
-  for (const some of chunks(holdings, ROWS_PER_STATEMENT))
-    await sql
-      .insert(t.holdings)
-      .values(some.map((holding) => ({ userId, ...holding })))
-      .onConflictDoUpdate({
-        target: [t.holdings.userId, t.holdings.symbol],
-        set: {
-          type: raw`excluded.type`,
-          shares: raw`excluded.shares`,
-          averageCost: raw`excluded.average_cost`,
-          totalCost: raw`excluded.total_cost`,
-          purchaseDate: raw`excluded.purchase_date`,
-          notes: raw`excluded.notes`,
-          updatedAt: raw`excluded.updated_at`,
-        },
-      })
-}
+/** Overwrites holdings of the user by id; when they were made stays. */
+export const updateHoldings = (tx: Writer, holdings: readonly (NewHoldingRow & { id: number })[]): Promise<void> =>
+  tx.updateMany(
+    tx.t.holdings,
+    holdings.map(({ symbol: _symbol, createdAt: _createdAt, ...row }) => row),
+  )

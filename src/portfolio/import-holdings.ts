@@ -11,7 +11,7 @@ import type { Quotas } from '../lib/quotas.ts'
 import { plural } from '../lib/text.ts'
 import type { Store, Writer } from '../store/index.ts'
 import type { HoldingRow } from './holding.ts'
-import { countHoldings, insertHoldings, type NewHoldingRow, selectHoldings, upsertHoldings } from './holding-queries.ts'
+import { countHoldings, insertHoldings, type NewHoldingRow, selectHoldings, updateHoldings } from './holding-queries.ts'
 import { assertHoldings } from './holdings.ts'
 
 export interface HoldingsImport {
@@ -69,11 +69,11 @@ async function putPositions(tx: Writer, userId: number, positions: readonly Posi
   const added = rows.filter(({ symbol }) => !before.has(symbol))
   if (added.length > 0) assertHoldings(await countHoldings(tx), added.length, quota)
   await insertHoldings(tx, userId, added)
-  const changed = rows.filter((row) => {
+  const changed = rows.flatMap((row) => {
     const holding = before.get(row.symbol)
-    return holding !== undefined && isChanged(row, holding)
+    return holding !== undefined && isChanged(row, holding) ? { ...row, id: holding.id } : []
   })
-  await upsertHoldings(tx, userId, changed)
+  await updateHoldings(tx, changed)
   return { imported: added.length, updated: rows.length - added.length, failed }
 }
 

@@ -3,17 +3,7 @@ import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { PriceProvider, SnapshotType } from '../lib/terms.ts'
-import {
-  type AllReader,
-  existMore,
-  hasPublicId,
-  KEYS_PER_STATEMENT,
-  octetsOf,
-  publicId,
-  type Reader,
-  takeNumbers,
-  type Writer,
-} from '../store/index.ts'
+import { type AllReader, existMore, KEYS_PER_STATEMENT, octetsOf, type Reader, type Writer } from '../store/index.ts'
 
 export interface SnapshotRow {
   id: number
@@ -32,7 +22,7 @@ export interface SnapshotRow {
 }
 
 const snapshotColumns = ({ snapshots }: Reader['t']) => ({
-  id: publicId(snapshots),
+  id: snapshots.id,
   takenAt: snapshots.takenAt,
   type: snapshots.type,
   tradingDay: snapshots.tradingDay,
@@ -53,10 +43,10 @@ export async function insertSnapshot(
   snapshot: Omit<SnapshotRow, 'id'>,
 ): Promise<SnapshotRow> {
   const { sql, t } = tx
-  const number = await takeNumbers(tx, userId, { kind: 'snapshot', table: t.snapshots, count: 1 })
+  const [id] = (await tx.takeIds(t.snapshots, 1)) as [number]
   const [row] = await sql
     .insert(t.snapshots)
-    .values({ userId, number, ...snapshot })
+    .values({ userId, id, ...snapshot })
     .returning(snapshotColumns(t))
   return row as SnapshotRow
 }
@@ -110,7 +100,7 @@ export const selectSnapshots = (
     .select(snapshotColumns(t))
     .from(t.snapshots)
     .where(and(isListed(t, filter), isAfter(t, after)))
-    .orderBy(desc(t.snapshots.takenAt), desc(publicId(t.snapshots)))
+    .orderBy(desc(t.snapshots.takenAt), desc(t.snapshots.id))
     .limit(limit)
 
 /** The bytes of the texts and lists of what `selectSnapshots` returns. */
@@ -127,7 +117,7 @@ export async function sumSnapshotBytes(
     })
     .from(s)
     .where(and(isListed(t, filter), isAfter(t, after)))
-    .orderBy(desc(s.takenAt), desc(publicId(s)))
+    .orderBy(desc(s.takenAt), desc(s.id))
     .limit(limit)
     .as('sizes')
   const [row] = await sql.select({ all: raw`coalesce(sum(${sizes.bytes}), 0)`.mapWith(Number) }).from(sizes)
@@ -139,7 +129,7 @@ export type SnapshotKey = Pick<SnapshotRow, 'takenAt' | 'id'>
 const isAfter = ({ snapshots: s }: Reader['t'], after: SnapshotKey | undefined) =>
   after === undefined
     ? undefined
-    : and(lte(s.takenAt, after.takenAt), or(lt(s.takenAt, after.takenAt), lt(publicId(s), after.id)))
+    : and(lte(s.takenAt, after.takenAt), or(lt(s.takenAt, after.takenAt), lt(s.id, after.id)))
 
 /** Returns the deleted snapshot; undefined if the user has no such snapshot. */
 export async function deleteSnapshot(
@@ -148,7 +138,7 @@ export async function deleteSnapshot(
 ): Promise<Pick<SnapshotRow, 'type' | 'takenAt'> | undefined> {
   const [row] = await sql
     .delete(t.snapshots)
-    .where(hasPublicId(t.snapshots, id))
+    .where(eq(t.snapshots.id, id))
     .returning({ type: t.snapshots.type, takenAt: t.snapshots.takenAt })
   return row
 }

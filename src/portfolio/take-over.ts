@@ -9,7 +9,7 @@ import type { Quotas } from '../lib/quotas.ts'
 import { toTicker } from '../lib/symbols.ts'
 import type { Store, Writer } from '../store/index.ts'
 import type { HoldingRow } from './holding.ts'
-import { countHoldings, insertHoldings, type NewHoldingRow, selectHoldings, upsertHoldings } from './holding-queries.ts'
+import { countHoldings, insertHoldings, type NewHoldingRow, selectHoldings, updateHoldings } from './holding-queries.ts'
 import { assertHoldings } from './holdings.ts'
 
 /** Why a position is no holding. */
@@ -45,7 +45,10 @@ export function takeOver(
     const leftOut = positions.flatMap(({ symbol, why }) => (why === undefined ? [] : [{ symbol, why }]))
     const rows = positions.flatMap(({ row }) => row ?? [])
     const added = rows.filter(({ symbol }) => !before.has(symbol))
-    const held = rows.filter(({ symbol }) => before.has(symbol))
+    const held = rows.flatMap((row) => {
+      const holding = before.get(row.symbol)
+      return holding === undefined ? [] : { ...row, id: holding.id }
+    })
     const changed = replaces ? held.filter((row) => isOther(row, before)) : []
     await putHoldings(tx, userId, { added, changed }, quotas)
     const kept = replaces ? [] : held.map(({ symbol }) => ({ symbol, why: 'held' as const }))
@@ -60,12 +63,12 @@ export function takeOver(
 async function putHoldings(
   tx: Writer,
   userId: number,
-  { added, changed }: { added: NewHoldingRow[]; changed: NewHoldingRow[] },
+  { added, changed }: { added: NewHoldingRow[]; changed: (NewHoldingRow & { id: number })[] },
   quotas: TakeOverDeps['quotas'],
 ): Promise<void> {
   if (added.length > 0) assertHoldings(await countHoldings(tx), added.length, quotas.holdings)
   await insertHoldings(tx, userId, added)
-  await upsertHoldings(tx, userId, changed)
+  await updateHoldings(tx, changed)
 }
 
 const isOther = ({ symbol, shares, totalCost }: NewHoldingRow, before: ReadonlyMap<string, HoldingRow>): boolean =>

@@ -42,11 +42,9 @@ export interface Bulk {
     keys: readonly Partial<T['$inferInsert']>[],
     userId?: number,
   ): Promise<void>
-  /** New ids of a table, ascending, for rows that other rows of the same transaction refer to. */
-  takeIds(table: TableWithIds, count: number): Promise<number[]>
-  /** The last id that a table has given; 0 if it has given none. */
+  /** The last id that the database has given in a table of the directory; 0 if it has given none. */
   lastId(table: TableWithIds): Promise<number>
-  /** The next id of a table is higher than `id`. */
+  /** The next id that it gives in such a table is higher than `id`. */
   raiseLastId(table: TableWithIds, id: number): Promise<void>
   /**
    * Makes PostgreSQL discard its query plans, which it made before the new rows. Call it after inserting many rows and
@@ -58,6 +56,9 @@ export interface Bulk {
 type TableWithIds = {
   [Name in keyof Tables]: Tables[Name] extends { id: unknown } ? Tables[Name] : never
 }[keyof Tables]
+
+/** A table of users whose rows have ids. */
+export type TableOfUser = Extract<TableWithIds, { userId: unknown }>
 
 /** Changes rows of all users. */
 export interface AllWriter extends Bulk {
@@ -71,6 +72,8 @@ export interface AllWriter extends Bulk {
 /** Changes rows of one user: only `forUser` makes it. */
 export interface Writer extends AllWriter {
   readonly sql: AllWriter['sql'] & OfUser
+  /** The next ids of the user's rows of a table, ascending. None is given again, also if its row is deleted. */
+  takeIds(table: TableOfUser, count: number): Promise<number[]>
 }
 
 export type Engine = 'sqlite' | 'postgres'

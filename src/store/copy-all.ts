@@ -190,5 +190,5 @@ function keyOf(name: Name): string[] {
 }
 
 /** Whether the database assigns the ids of a table. */
-export const isAssigned = (name: Name): boolean =>
+const isAssigned = (name: Name): boolean =>
   ((SCHEMA[name] as unknown as Record<string, AnyPgColumn>).id?.getSQLType() ?? '').includes('identity')

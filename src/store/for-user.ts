@@ -12,6 +12,7 @@ import { say } from '../lib/messages/index.ts'
 import type { AllReader, AllWriter, Area, Reader, Store, UserStore, Writer } from './conn.ts'
 import { sharedRun } from './many-rows.ts'
 import { existsUser } from './removed-users.ts'
+import { takeIds } from './take-ids.ts'
 
 type Sql = AllWriter['sql']
 
@@ -64,6 +65,7 @@ function limitedWriter(tx: AllWriter, userId: number): Writer {
     },
     updateMany: (table, rows) => tx.updateMany(table, rows, userId),
     deleteMany: (table, keys) => tx.deleteMany(table, keys, userId),
+    takeIds: (table, count) => takeIds({ sql: limited.sql, t: tx.t }, userId, table, count),
   }
   return limited as Writer
 }

@@ -31,7 +31,6 @@ export function openTransaction({ sql, t, bulk }: TransactionParts): Transaction
     insertMany: async (table, rows) => await open(bulk).insertMany(table, rows),
     updateMany: async (table, rows, userId) => await open(bulk).updateMany(table, rows, userId),
     deleteMany: async (table, keys, userId) => await open(bulk).deleteMany(table, keys, userId),
-    takeIds: async (table, count) => await open(bulk).takeIds(table, count),
     lastId: async (table) => await open(bulk).lastId(table),
     raiseLastId: async (table, id) => await open(bulk).raiseLastId(table, id),
     planAnew: async () => await open(bulk).planAnew(),

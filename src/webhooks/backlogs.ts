@@ -13,9 +13,12 @@ export interface LeaseRequest {
   limit: number
 }
 
+/** The ids of endpoints count for each user. */
+const nameOf = ({ userId, endpointId }: EndpointKey): string => `${userId} ${endpointId}`
+
 export class Backlogs {
   /** In the order in which they are served. */
-  readonly #byEndpoint = new Map<number, Backlog>()
+  readonly #byEndpoint = new Map<string, Backlog>()
   readonly #pace: AttemptPace
   /** Deliveries in all backlogs. */
   size = 0
@@ -26,8 +29,8 @@ export class Backlogs {
 
   /** Creates the backlog if there is none. */
   get(key: EndpointKey): Backlog {
-    const backlog = this.#byEndpoint.get(key.endpointId) ?? new Backlog(key)
-    this.#byEndpoint.set(key.endpointId, backlog)
+    const backlog = this.#byEndpoint.get(nameOf(key)) ?? new Backlog(key)
+    this.#byEndpoint.set(nameOf(key), backlog)
     return backlog
   }
 
@@ -57,14 +60,14 @@ export class Backlogs {
     for (const { backlog } of wanted) {
       // Reset before the transaction runs: a wake during it sets this again and must not be lost.
       backlog.isDue = false
-      this.#byEndpoint.delete(backlog.endpointId)
-      this.#byEndpoint.set(backlog.endpointId, backlog)
+      this.#byEndpoint.delete(nameOf(backlog))
+      this.#byEndpoint.set(nameOf(backlog), backlog)
     }
     return wanted
   }
 
   dropIdle(): void {
-    for (const backlog of this.all()) if (backlog.isIdle) this.#byEndpoint.delete(backlog.endpointId)
+    for (const backlog of this.all()) if (backlog.isIdle) this.#byEndpoint.delete(nameOf(backlog))
   }
 
   /** An endpoint without deliveries may lease one even above the shared limit. */

@@ -55,12 +55,9 @@ const columns = ({ webhookDeliveries: d }: Reader['t']) => ({
 })
 
 /** Adds what deliveries send; returns its id. */
-export async function insertMessage({ sql, t }: Writer, userId: number, body: string): Promise<number> {
-  const [row] = await sql
-    .insert(t.webhookMessages)
-    .values({ userId, body, traceparent: traceparentNow() ?? null })
-    .returning({ id: t.webhookMessages.id })
-  return (row as { id: number }).id
+export async function insertMessage(tx: Writer, userId: number, body: string): Promise<number> {
+  const [id] = (await insertMessages(tx, userId, [body])) as [number]
+  return id
 }
 
 /** Like `insertMessage`, for many; returns their ids in the same order. */

@@ -120,7 +120,13 @@ export async function updateAttempted(
   return replayed.length === 1
 }
 
-export const insertAttempts = (
+export async function insertAttempts(
   tx: Writer,
   rows: readonly (AttemptRow & { userId: number; deliveryId: string })[],
-): Promise<void> => tx.insertMany(tx.t.webhookAttempts, rows)
+): Promise<void> {
+  const ids = await tx.takeIds(tx.t.webhookAttempts, rows.length)
+  await tx.insertMany(
+    tx.t.webhookAttempts,
+    rows.map((row, at) => ({ ...row, id: ids[at] as number })),
+  )
+}

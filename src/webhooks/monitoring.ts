@@ -12,8 +12,14 @@ export interface Log {
 
 /** Logs ids only, because an address may contain a secret in its path. */
 export const logAttempts = (log: Log): Observer => ({
-  attempted({ endpointId, delivery, attempt }) {
-    const about = { endpointId, deliveryId: delivery.id, outcome: outcomeOf(attempt), durationMs: attempt.durationMs }
+  attempted({ userId, endpointId, delivery, attempt }) {
+    const about = {
+      userId,
+      endpointId,
+      deliveryId: delivery.id,
+      outcome: outcomeOf(attempt),
+      durationMs: attempt.durationMs,
+    }
     log.info(about, 'webhook attempt')
   },
   failed(error) {

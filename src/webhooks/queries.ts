@@ -114,12 +114,14 @@ export const selectHealth = ({ sql, t }: Reader, ids: number[]): Promise<(Health
 }
 
 export async function insertEndpoint(
-  { sql, t }: Writer,
+  tx: Writer,
   row: { userId: number } & Pick<EndpointRow, 'url' | 'events' | 'description' | 'secret' | 'createdAt'>,
 ): Promise<EndpointRow> {
+  const { sql, t } = tx
+  const [id] = (await tx.takeIds(t.webhookEndpoints, 1)) as [number]
   const [made] = await sql
     .insert(t.webhookEndpoints)
-    .values({ ...row, oldSecrets: [] })
+    .values({ ...row, id, oldSecrets: [] })
     .returning(columns(t))
   return made as EndpointRow
 }

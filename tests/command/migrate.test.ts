@@ -1,6 +1,7 @@
 /** Only `migrate` migrates; the other commands of a newer version leave a database of an older one as it is. */
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
 import t, { type Test } from 'tap'
 import {
   type Engine,
@@ -13,11 +14,13 @@ import {
   verifyBackup,
 } from '../../src/store/index.ts'
 import { readMigrations } from '../../src/store/migrations.ts'
-import { ENGINES, emptyDatabase } from '../support/engines.ts'
+import { ENGINES, emptyDatabase, withDatabase } from '../support/engines.ts'
 import { addUser } from '../support/rows.ts'
 import { tradeleaf } from './support.ts'
 
-const LAST = '0026_served_from'
+const LAST = '0028_ids_of_users'
+/** It changes no table of the directory. */
+const OF_RECORD = '0027_traceparent'
 
 /** A database that lacks the last migration, with a user. */
 async function olderDatabase(t: Test, engine: Engine): Promise<string> {
@@ -34,6 +37,16 @@ async function olderDatabase(t: Test, engine: Engine): Promise<string> {
   return url
 }
 
+/** As if a migration had not run. */
+async function forget(url: string, { folderMillis }: Migration): Promise<void> {
+  const text = `delete from __drizzle_migrations where created_at = ${folderMillis}`
+  if (!isSqliteUrl(url))
+    return await withDatabase(url, async (client) => void (await client.query(text.replace('from ', 'from drizzle.'))))
+  const handle = new Database(sqlitePath(url))
+  handle.exec(text)
+  handle.close()
+}
+
 for (const engine of ENGINES)
   t.test(`what commands do with a database of an older version (${engine})`, async (t) => {
     const url = await olderDatabase(t, engine)
@@ -42,14 +55,12 @@ for (const engine of ENGINES)
     const files = () => (isSqliteUrl(url) ? readdirSync(dirname(sqlitePath(url))).sort() : [])
     const before = files()
 
-    t.match(await run('users', 'list'), { code: 0, stdout: /trader@example\.com/, stderr: '' })
-    t.match(await run('token', 'create', '--email', 'trader@example.com'), { code: 0, stdout: /^tlf_/ })
-    await isOlder('a command of the directory')
     const refused = {
       code: 1,
       stdout: '',
       stderr: /^the database must be migrated first \(it lacks \d+ migrations?\): run 'tradeleaf migrate'[^\n]*\n$/,
     }
+    t.match(await run('users', 'list'), refused, 'the migration changes tokens')
     t.match(await run('check'), refused)
     t.match(await run('export', `${t.testdir({})}/x.csv`, '--of', '2024-03', '--user', 'trader@example.com'), refused)
     await isOlder('a command of the record')
@@ -57,7 +68,7 @@ for (const engine of ENGINES)
     const tried = await run('migrate', '--dry-run')
     t.match(tried, {
       code: 0,
-      stdout: /^\d+ migrations?: 0026_served_from\b.*\n.* second.* MB of the disk\..*\nNothing was changed/s,
+      stdout: /^1 migration: 0028_ids_of_users\b.*\n.* second.* MB of the disk\..*\nNothing was changed/s,
     })
     t.match(JSON.parse((await run('migrate', '--dry-run', '--json')).stdout), {
       migrations: [LAST],
@@ -83,3 +94,19 @@ t.test('migrate makes a database, so that a service with MIGRATE=off has one', a
   t.match(await tradeleaf(['migrate'], { DATABASE_URL: url }), { code: 0 })
   t.same(await pendingMigrations(url), [])
 })
+
+for (const engine of ENGINES)
+  t.test(`commands of the directory need no migration that leaves it as it is (${engine})`, async (t) => {
+    const url = await emptyDatabase(t, engine)
+    await migrateStore(url)
+    const store = await openStore(url)
+    await addUser(store, 'trader@example.com')
+    const missing = readMigrations(engine).find(({ tag }) => tag === OF_RECORD) as Migration
+    await store.close()
+    await forget(url, missing)
+    const run = (...args: string[]) => tradeleaf(args, { DATABASE_URL: url })
+    t.match(await run('users', 'list'), { code: 0, stdout: /trader@example\.com/, stderr: '' })
+    t.match(await run('token', 'create', '--email', 'trader@example.com'), { code: 0, stdout: /^tlf_/ })
+    t.match(await run('check'), { code: 1, stderr: /it lacks 1 migration/ })
+    t.match(await pendingMigrations(url), [{ tag: OF_RECORD }])
+  })

@@ -2,12 +2,9 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { getTableColumns } from 'drizzle-orm'
 import t, { type Test } from 'tap'
-import { kit } from '../../db/columns.pg.ts'
-import { userTables } from '../../db/tables.ts'
 import { deleteRemovedUsers } from '../../src/auth/delete-user.ts'
-import { copyUserIn, copyUserOut, movedTables, referencesOf } from '../../src/store/copy-user.ts'
+import { copyUserIn, copyUserOut, movedTables } from '../../src/store/copy-user.ts'
 import { openStore, type Store, sqlitePath } from '../../src/store/index.ts'
 import { mover } from '../imports/moving.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
@@ -82,37 +79,22 @@ const LISTS = [
 
 type Answers = Map<string, string>
 
-/** Every answer that shows something of the user, without the numbers by which a database knows its rows. */
+/** Every answer that shows something of the user, by its address. */
 async function answersOf(service: TestApp): Promise<Answers> {
   const headers = await service.authorize(MOVER)
   const answers: Answers = new Map()
-  const importIds = new Set<number>()
-  // An own entry is known by its first import.
-  const own = {
-    account_id: new Set<number>(),
-    import_id: importIds,
-    own_entry_id: importIds,
-    file_id: new Set<number>(),
-  }
-  const assertOwn = (url: string, body: string) => {
-    for (const [, name, id] of body.matchAll(/"(account_id|import_id|own_entry_id|file_id)":(\d+)/g))
-      if (!own[name as keyof typeof own].has(Number(id)))
-        t.fail(`${url} names the ${name} ${id}, which is not of the user`)
-  }
-  const read = async (url: string, name = withoutIds(url)) => {
+  const ask = async (url: string) => {
     const { statusCode, body } = await service.app.inject({ url, headers })
-    assertOwn(url, body)
-    answers.set(name, `${statusCode} ${withoutIds(body)}`)
+    answers.set(url, `${statusCode} ${withoutEngine(inOneOrder(body))}`)
+    return { statusCode, body }
+  }
+  const read = async (url: string) => {
+    const { statusCode, body } = await ask(url)
     t.equal(statusCode, 200, `${url}: ${body.slice(0, 200)}`)
     return body.startsWith('{') ? JSON.parse(body) : body
   }
   const list = async (url: string, items: string): Promise<{ id: string }[]> =>
     JSON.parse((await service.app.inject({ url, headers })).body)[items]
-  for (const { id } of await list('/api/accounts', 'accounts')) own.account_id.add(Number(id))
-  for (const one of await list('/api/imports', 'imports')) {
-    own.import_id.add(Number(one.id))
-    for (const file of (one as unknown as { files: { id: number }[] }).files) own.file_id.add(file.id)
-  }
   for (const url of LISTS) await read(url)
   await read('/api/portfolio/holdings')
   for (const { id } of await list('/api/trades?limit=1000', 'trades')) await read(`/api/trades/${id}`)
@@ -123,30 +105,17 @@ async function answersOf(service: TestApp): Promise<Answers> {
   await read('/api/days/2026-03-16/journal')
   const entries = (await list('/api/journal', 'journal')) as { id: string; pictures: { id: number }[] }[]
   for (const { id, pictures } of entries) {
-    await read(`/api/journal/${id}/versions`, `versions ${answers.size}`)
+    await read(`/api/journal/${id}/versions`)
     for (const picture of pictures) await read(`/api/journal-pictures/${picture.id}`)
   }
   t.ok(entries.some(({ pictures }) => pictures.length > 0))
-  for (const { id } of await list('/api/imports', 'imports')) {
-    for (const part of ['', '/rows', '/reconciliation']) {
-      const { statusCode, body } = await service.app.inject({ url: `/api/imports/${id}${part}`, headers })
-      assertOwn(`import ${id}${part}`, body)
-      answers.set(`import ${answers.size}${part}`, `${statusCode} ${withoutIds(body)}`)
-    }
-  }
+  // Not each import has rows, or a reconciliation.
+  for (const { id } of await list('/api/imports', 'imports'))
+    for (const part of ['', '/rows', '/reconciliation']) await ask(`/api/imports/${id}${part}`)
   return answers
 }
 
-/** `account_id` and the like, ids of trades and round trips, which begin with their account, and of questions. */
-const withoutIds = (text: string): string =>
-  inOneOrder(text)
-    .replace(/("(?:id|[a-z_]+_id)":)\d+/g, '$1#')
-    .replace(/("import_ids":)\[[\d,]*\]/g, '$1[#]')
-    .replace(/\b\d+(\.\d{4}-\d\d-\d\d\.)/g, '#$1')
-    .replace(/(journal-pictures|journal|imports|import)([/ ])\d+/g, '$1$2#')
-    .replace(/"data_source":"\w+"/g, '"data_source":#')
-    .replace(/"(id|question_id)":"[\w-]{22}"/g, '"$1":"#"')
-    .replace(/"etag":"\\"[^"]*\\""/g, '"etag":#')
+const withoutEngine = (text: string): string => text.replace(/"data_source":"\w+"/g, '"data_source":#')
 
 /** PostgreSQL sorts the names of stored JSON. */
 function inOneOrder(text: string): string {
@@ -175,16 +144,13 @@ for (const [from, to] of [
     const [source, target] = [await service(t, from), await service(t, to)]
     await filled(source.app, MOVER)
     await fillMore(source.app)
-    // Of a version whose holdings had no numbers of their own.
-    await source.store.write(({ sql, t }) => sql.update(t.holdings).set({ number: null }))
     await filled(source.app)
-    // So the ids of the file are taken.
+    // Whose ids are the same.
     await filled(target.app)
     const theirs = await sumsWithout(target.store, MOVER)
     const file = join(t.testdir({}), 'mover.db')
 
     const before = await answersOf(source.app)
-    const held = await numbersOfHoldings(source.app)
     const out = await tradeleaf(['users', 'export', MOVER, file], { DATABASE_URL: source.url })
     t.match(out, { code: 0, stdout: /mover\.db/ }, out.stderr)
     const verified = await tradeleaf(['backup', 'verify', file], {})
@@ -196,7 +162,6 @@ for (const [from, to] of [
     t.ok(before.size > 60, `${before.size} answers`)
     for (const [url, answer] of before) t.equal(after.get(url), answer, url)
     t.same([...after.keys()], [...before.keys()])
-    t.same(await numbersOfHoldings(target.app), held)
     t.match(await tradeleaf(['check'], { DATABASE_URL: target.url }), { code: 0 })
     t.same(await sumsWithout(target.store, MOVER), theirs, 'nothing of others changed')
 
@@ -216,13 +181,6 @@ for (const [from, to] of [
     t.match((await user.get('/api/own-entries')).entries, [{ id, version: 2, amount: amount + 1 }])
     t.match(await tradeleaf(['check'], { DATABASE_URL: target.url }), { code: 0 })
   })
-
-/** They are in addresses. */
-async function numbersOfHoldings(service: TestApp): Promise<number[]> {
-  const headers = await service.authorize(MOVER)
-  const { holdings } = (await service.app.inject({ url: '/api/portfolio/holdings', headers })).json()
-  return holdings.map(({ id }: { id: number }) => id)
-}
 
 /** How many rows the users have who were there before. */
 async function sumsWithout(store: Store, email: string): Promise<Record<string, number>> {
@@ -321,16 +279,4 @@ t.test('a user whose rows cannot be stored is not added, and leaves none', async
   handle.exec('drop trigger no_room')
   handle.close()
   t.match(await tradeleaf(['users', 'import', file], { DATABASE_URL: target.url }), { code: 0 })
-})
-
-t.test('each column that holds the id of another row is known', (t) => {
-  for (const name of movedTables()) {
-    const columns = Object.entries(
-      getTableColumns(userTables(kit)[name] as never) as Record<string, { getSQLType(): string }>,
-    )
-    const ids = columns.filter(([property, column]) => /Id$/.test(property) && column.getSQLType() === 'bigint')
-    for (const [property] of ids)
-      if (property !== 'userId') t.ok(referencesOf(name).has(property), `${name}.${property}`)
-  }
-  t.end()
 })

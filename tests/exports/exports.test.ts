@@ -1,11 +1,11 @@
 import t from 'tap'
 import type { components } from '../../generated/dashboard.ts'
 import { buildTestApp } from '../support/app.ts'
-import type { LotRow, TransactionRow } from '../support/broker-files.ts'
+import { type LotRow, schwabGains, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { ACCOUNT, trader } from '../support/upload.ts'
+import { ACCOUNT, statsOf, trader } from '../support/upload.ts'
 import { csvRecords, readCsv, readExcel, readPdf } from './readers.ts'
-import { FORMATS, lot, withRecord } from './record.ts'
+import { FORMATS, LOTS, lot, withRecord } from './record.ts'
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -188,16 +188,20 @@ await onBothEngines(t, 'a day, month or range without data is 404, each with its
 await onBothEngines(t, 'an account narrows a file to it; another user’s is not found', async (t, on) => {
   const service = await buildTestApp(t, on)
   const mine = await withRecord(service)
-  const theirs = await withRecord(service, 'other@example.com')
-  const accountOf = async (user: typeof mine) =>
-    ((await user.get('/api/upload-history')) as { history: { account_id: number }[] }).history[0]?.account_id
-  const own = await accountOf(mine)
+  const other = await withRecord(service, 'other@example.com')
+  statsOf(await other.uploadFiles({ 'gains.csv': schwabGains(LOTS) }, '', { 'gains.csv': 'Second' }))
+  const accountsOf = async (user: typeof mine): Promise<number[]> =>
+    (await user.get('/api/accounts')).accounts.map(({ id }: { id: number }) => id)
+  const [own] = await accountsOf(mine)
+  // Ids count for each user.
+  const [, theirs] = await accountsOf(other)
+  t.not(theirs, own)
   const answer = await mine.file(`/api/monthly/export/csv?month=2026-03&account_id=${own}`)
   t.equal(readCsv(answer.rawPayload).trades.length, 3)
   t.equal(csvRecords(answer.rawPayload)[0]?.account, ACCOUNT)
   t.match(answer.headers['content-disposition'], `tradeleaf-2026-03-account-${own}.csv`)
   for (const format of FORMATS)
-    for (const id of [await accountOf(theirs), 999_999])
+    for (const id of [theirs, 999_999])
       for (const period of [
         'monthly/export/FORMAT?month=2026-03',
         'timeframe/export/FORMAT?start_date=2026-03-01&end_date=2026-03-31',

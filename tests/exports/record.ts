@@ -16,7 +16,7 @@ export const lot = (symbol: string, closed: string, proceeds: string): LotRow =>
   costBasis: '1000.00',
   term: 'short',
 })
-const LOTS = [
+export const LOTS = [
   lot('MSFT', '2026-03-16', '900.00'),
   lot('AAPL', '2026-03-16', '1073.33'),
   lot('F', '2026-03-31', '1250.00'),

@@ -77,6 +77,7 @@ await onBothEngines(t, 'a file is moved to an account that is made for it', asyn
 await onBothEngines(t, 'a file that may not be moved stays where it is', async (t, on) => {
   const service = await buildTestApp(t, on)
   const [user, stranger] = [await mover(service, 'stays@example.com'), await mover(service, 'stranger@example.com')]
+  const nobody = await mover(service, 'nobody@example.com')
   const { left, right } = await withTwo(user)
   await user.add({ 'n.csv': numbered('Z99-000123', BUY) })
   const numberedId = (await user.accounts()).find(({ number }) => number === 'Z99-000123')?.id as number
@@ -84,12 +85,15 @@ await onBothEngines(t, 'a file that may not be moved stays where it is', async (
 
   const same = await user.move('left.csv', left)
   t.match([same.statusCode, codeOf(same)], [400, 'account_same'])
+  // Ids count for each user: the stranger has some that this user has not.
+  for (const number of ['1000', '2000', '3000', '4000'])
+    await stranger.add({ 'more.csv': numbered(`Z99-00${number}`, BUY) })
   const strangers = await withTwo(stranger)
   const elsewhere = await user.move('left.csv', strangers.left)
   t.match([elsewhere.statusCode, codeOf(elsewhere)], [404, 'account_not_found'], "another user's account")
   const file = await user.fileNamed('left.csv')
   const url = `/api/imports/${file.importId}/files/${file.id}`
-  t.equal((await stranger.ask('PATCH', url, { account_id: strangers.left })).statusCode, 404, "another user's file")
+  t.equal((await nobody.ask('PATCH', url, { account_name: 'Mine' })).statusCode, 404, "another user's file")
   const other = await stranger.fileNamed('left.csv')
   const mixed = `/api/imports/${file.importId}/files/${other.id}`
   t.equal((await user.ask('PATCH', mixed, { account_id: right })).statusCode, 404, "another user's file, own import")

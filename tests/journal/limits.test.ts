@@ -17,11 +17,11 @@ await onBothEngines(t, 'a user has at most 10,000 entries and 1,000 tags', async
     const entry = { ...own, kind: 'day' as const, createdAt: 0, updatedAt: 0, version: 1 }
     await insertMany(
       journalEntries,
-      Array.from({ length: 9_998 }, (_, n) => ({ ...entry, day: dayAt(n) })),
+      Array.from({ length: 9_998 }, (_, n) => ({ ...entry, id: 1_000 + n, day: dayAt(n) })),
     )
     await insertMany(
       journalTags,
-      Array.from({ length: 998 }, (_, n) => ({ ...own, name: `tag ${n}`, nameKey: `TAG ${n}` })),
+      Array.from({ length: 998 }, (_, n) => ({ ...own, id: 1_000 + n, name: `tag ${n}`, nameKey: `TAG ${n}` })),
     )
   })
   t.equal((await get('/api/tags')).tags.length, 999)

@@ -17,6 +17,7 @@ await onBothEngines(t, 'only the accounts of the older version, and once', async
       ] as const)
         await sql.insert(t.transactions).values({
           userId,
+          id: accountId * 10 + (side === 'buy' ? 1 : 2),
           accountId,
           rowKey: side,
           copies: 1,

@@ -248,6 +248,7 @@ await onBothEngines(t, 'booleans, null, JSON and instants come back as they were
   await store.write(async ({ sql, t }) => {
     await sql.insert(t.sessions).values({ idHash: 'h', createdAt: AN_INSTANT, lastSeenAt: AN_INSTANT, expiresAt })
     await sql.insert(t.imports).values({
+      id: 1,
       userId,
       brokerageAccount: '1234-5678',
       userEmail: 'trader@example.com',
@@ -258,6 +259,7 @@ await onBothEngines(t, 'booleans, null, JSON and instants come back as they were
       report,
     })
     await sql.insert(t.apiTokens).values({
+      id: 1,
       userId,
       name: 'n',
       tokenHash: 'h',
@@ -281,7 +283,7 @@ await onBothEngines(t, 'booleans, null, JSON and instants come back as they were
   t.same(token?.scopes, ['plants:read', 'plants:write'])
 
   const accountId = await addAccount(store, userId)
-  const trade = { ...aTrade(userId, accountId), tradeKey: 'k', brokerVerified: true, agreed: false }
+  const trade = { ...aTrade(userId, accountId), id: 1, tradeKey: 'k', brokerVerified: true, agreed: false }
   await store.write(async ({ sql, t }) => void (await sql.insert(t.trades).values(trade)))
   const [back] = await store.read(({ sql, t }) => sql.select().from(t.trades).where(eq(t.trades.brokerVerified, true)))
   t.match(back, { ...trade, buyDate: null, term: null })

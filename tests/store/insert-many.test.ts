@@ -33,36 +33,31 @@ await onBothEngines(t, 'many rows are stored like single inserts, whatever their
   )
 })
 
-await onBothEngines(
-  t,
-  'ids are assigned, booleans and absent values are kept, and a rollback removes all rows',
-  async (t, { store }) => {
-    const userId = await addUser(store)
-    const accountId = await addAccount(store, userId)
-    const trade = aTrade(userId, accountId)
-    await store.write((tx) =>
-      tx.insertMany(tx.t.trades, [
-        { ...trade, tradeKey: 'a', brokerVerified: true, agreed: false },
-        { ...trade, tradeKey: 'b', brokerVerified: false, agreed: true, buyDate: '2024-01-01', term: 'short' },
-      ]),
-    )
-    const rows = await store.read(({ sql, t }) => sql.select().from(t.trades).orderBy(t.trades.tradeKey))
-    t.match(rows, [
-      { brokerVerified: true, agreed: false, buyDate: null, term: null, lotId: null },
-      { brokerVerified: false, agreed: true, buyDate: '2024-01-01', term: 'short' },
-    ])
-    t.ok(rows.every((row) => row.id > 0))
-    await t.rejects(
-      store.write(async (tx) => {
-        await tx.insertMany(tx.t.trades, [{ ...trade, tradeKey: 'c', brokerVerified: true, agreed: true }])
-        throw new Error('no')
-      }),
-      /no/,
-    )
-    t.equal((await store.read(({ sql, t }) => sql.select().from(t.trades))).length, 2)
-    await store.write((tx) => tx.insertMany(tx.t.trades, []))
-  },
-)
+await onBothEngines(t, 'booleans and absent values are kept, and a rollback removes all rows', async (t, { store }) => {
+  const userId = await addUser(store)
+  const accountId = await addAccount(store, userId)
+  const trade = aTrade(userId, accountId)
+  await store.write((tx) =>
+    tx.insertMany(tx.t.trades, [
+      { ...trade, id: 1, tradeKey: 'a', brokerVerified: true, agreed: false },
+      { ...trade, id: 2, tradeKey: 'b', brokerVerified: false, agreed: true, buyDate: '2024-01-01', term: 'short' },
+    ]),
+  )
+  const rows = await store.read(({ sql, t }) => sql.select().from(t.trades).orderBy(t.trades.tradeKey))
+  t.match(rows, [
+    { brokerVerified: true, agreed: false, buyDate: null, term: null, lotId: null },
+    { brokerVerified: false, agreed: true, buyDate: '2024-01-01', term: 'short' },
+  ])
+  await t.rejects(
+    store.write(async (tx) => {
+      await tx.insertMany(tx.t.trades, [{ ...trade, id: 3, tradeKey: 'c', brokerVerified: true, agreed: true }])
+      throw new Error('no')
+    }),
+    /no/,
+  )
+  t.equal((await store.read(({ sql, t }) => sql.select().from(t.trades))).length, 2)
+  await store.write((tx) => tx.insertMany(tx.t.trades, []))
+})
 
 await onBothEngines(
   t,
@@ -77,30 +72,32 @@ await onBothEngines(
   },
 )
 
-await onBothEngines(t, 'ids are taken once, also after a rollback and beside assigned ones', async (t, { store }) => {
-  const userId = await addUser(store)
-  const accountId = await addAccount(store, userId)
-  const trade = { ...aTrade(userId, accountId), brokerVerified: true, agreed: true }
-  const taken = await store.write((tx) => tx.takeIds(tx.t.trades, 3))
-  t.equal(new Set(taken).size, 3)
-  t.same(
-    taken,
-    taken.toSorted((a, b) => a - b),
+await onBothEngines(t, 'ids count for each user and table, and none is given twice', async (t, { store }) => {
+  const [one, other] = [await addUser(store), await addUser(store, 'other@example.com')]
+  const take = (userId: number, table: 'trades' | 'lots', count: number) =>
+    store.forUser(userId).write('record', (tx) => tx.takeIds(tx.t[table], count))
+  t.same(await take(one, 'trades', 3), [1, 2, 3])
+  t.same(await take(one, 'trades', 0), [])
+  t.same(await take(other, 'trades', 2), [1, 2])
+  t.same(await take(one, 'lots', 1), [1])
+  await t.rejects(
+    store.forUser(one).write('record', async (tx) => {
+      await tx.takeIds(tx.t.trades, 5)
+      throw new Error('no')
+    }),
+    /no/,
   )
-  await store.write((tx) =>
-    tx.insertMany(
-      tx.t.trades,
-      taken.map((id) => ({ ...trade, id, tradeKey: `taken ${id}` })),
-    ),
-  )
-  await store.write((tx) => tx.insertMany(tx.t.trades, [{ ...trade, tradeKey: 'assigned' }]))
-  const more = await store.write(async (tx) => [
-    ...(await tx.takeIds(tx.t.trades, 2)),
-    ...(await tx.takeIds(tx.t.trades, 2)),
-  ])
-  const stored = await store.read(({ sql, t }) => sql.select({ id: t.trades.id }).from(t.trades))
-  t.equal(new Set([...stored.map(({ id }) => id), ...more]).size, 8)
-  t.same(await store.write((tx) => tx.takeIds(tx.t.trades, 0)), [])
+  const some = await Promise.all(Array.from({ length: 8 }, () => take(one, 'trades', 2)))
+  t.equal(new Set(some.flat()).size, 16, 'also side by side')
+  t.ok(some.flat().every((id) => id > 3))
+  for (const userId of [one, other]) {
+    const [id] = (await take(userId, 'trades', 1)) as [number]
+    const accountId = await addAccount(store, userId)
+    const trade = { ...aTrade(userId, accountId), id, tradeKey: 'k', brokerVerified: true, agreed: true }
+    await store.forUser(userId).write('record', (tx) => tx.insertMany(tx.t.trades, [trade]))
+    await store.forUser(userId).write('record', (tx) => tx.sql.delete(tx.t.trades))
+    t.ok((await take(userId, 'trades', 1))[0]! > id, 'nor after its row was deleted')
+  }
 })
 
 /** Drizzle encodes null as JSON's null. Their rows are inserted one by one, by a statement that is not prepared. */
@@ -128,7 +125,10 @@ await onBothEngines(t, 'many rows get values of their own by id; other fields an
       const [before, after] = await store.write(async (tx) => {
         const { trades } = tx.t
         await tx.sql.delete(trades)
-        const all = Array.from({ length: changed.length + 1 }, (_, i) => ({ ...trade, agreed: true, tradeKey: `${i}` }))
+        const all = Array.from({ length: changed.length + 1 }, (_, i) => ({
+          ...{ ...trade, id: i + 1 },
+          ...{ agreed: true, tradeKey: `${i}` },
+        }))
         await tx.insertMany(trades, all)
         const rows = await tx.sql.select().from(trades).orderBy(trades.id)
         await tx.updateMany(

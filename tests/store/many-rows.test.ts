@@ -29,7 +29,7 @@ await onBothEngines(t, 'many rows are read as the query reads them, also in grou
         await sql.delete(r)
         await tx.insertMany(
           r,
-          rows.map((row, i) => ({ ...trade, ...row, tradeKey: `${i}` })),
+          rows.map((row, i) => ({ ...trade, ...row, id: i + 1, tradeKey: `${i}` })),
         )
         const columns = getTableColumns(r)
         const groups = { key: r.tradeKey, row: { symbol: r.symbol, agreed: r.agreed }, profit: r.profit }

@@ -114,8 +114,9 @@ t.test('on PostgreSQL a foreign key to many new rows is checked by its index', a
   t.teardown(() => store.close())
   const userId = await addUser(store)
   const accountId = await addAccount(store, userId)
+  let lastId = 0
   const addLots = async (tx: AllWriter, count: number) => {
-    const ids = await tx.takeIds(tx.t.lots, count)
+    const ids = Array.from({ length: count }, () => ++lastId)
     const lots = ids.map((id) => ({ ...LOT, id, userId, accountId, rowKey: `lot ${id}`, copies: 1 }))
     await tx.insertMany(tx.t.lots, lots)
     return ids
@@ -124,7 +125,7 @@ t.test('on PostgreSQL a foreign key to many new rows is checked by its index', a
     const trade = { ...aTrade(userId, accountId), brokerVerified: false, agreed: false }
     await tx.insertMany(
       tx.t.trades,
-      lotIds.map((lotId) => ({ ...trade, tradeKey: `${lotId}`, lotId })),
+      lotIds.map((lotId) => ({ ...trade, id: lotId, tradeKey: `${lotId}`, lotId })),
     )
   }
   const lotsScanned = async ({ sql }: AllWriter) => {

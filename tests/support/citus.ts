@@ -46,7 +46,7 @@ begin
     select pg_get_indexdef(indexrelid) from pg_index
     where indrelid = name and not exists (select from pg_constraint where conindid = indexrelid)
   ) texts;
-  select exists (select from pg_attribute where attrelid = name and attidentity <> '') into has_ids;
+  select exists (select from pg_attribute where attrelid = name and attidentity <> '' and not attisdropped) into has_ids;
   if has_ids then
     execute format('select case when is_called then last_value + 1 else last_value end from %I', id_sequence) into next_id;
   end if;

@@ -25,16 +25,14 @@ export const selectEmails = async ({ sql, t }: AllReader): Promise<string[]> =>
 
 /** Adds an account of a user and returns the id. */
 export function addAccount(store: Store, userId: number, number = '1234-5678'): Promise<number> {
-  return store.write(async ({ sql, t }) => {
-    const [row] = await sql
-      .insert(t.accounts)
-      .values({ userId, number, name: number, nameKey: number, createdAt: AN_INSTANT })
-      .returning({ id: t.accounts.id })
-    return (row as { id: number }).id
+  return store.forUser(userId).write('record', async ({ sql, t, takeIds }) => {
+    const [id] = (await takeIds(t.accounts, 1)) as [number]
+    await sql.insert(t.accounts).values({ id, userId, number, name: number, nameKey: number, createdAt: AN_INSTANT })
+    return id
   })
 }
 
-/** A long trade of one share, bought and sold for a millionth of a dollar. The test adds the key and what it needs. */
+/** A long trade of one share, bought and sold for a millionth of a dollar. The test adds the id, the key and what it needs. */
 export const aTrade = (userId: number, accountId: number) => ({
   userId,
   accountId,

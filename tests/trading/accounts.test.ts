@@ -89,10 +89,13 @@ await onBothEngines(
 await onBothEngines(t, 'an account that does not exist or belongs to another user is not found', async (t, on) => {
   const service = await buildTestApp(t, on)
   const owner = await trader(service, 'owner@example.com', FIRST)
+  const gains = GAINS.replaceAll(FIRST, '5550009999')
   statsOf(await owner.upload(FILE, GAINS))
+  statsOf(await owner.uploadFiles({ 'third.csv': gains }))
   const other = await trader(service, 'other@example.com', FIRST)
   statsOf(await other.upload(FILE, GAINS))
-  const [{ id }] = (await owner.get('/api/accounts')).accounts
+  // Ids count for each user: the owner has one that the other has not.
+  const id = Math.max(...(await owner.get('/api/accounts')).accounts.map((account: { id: number }) => account.id))
   const own = (await other.get('/api/accounts')).accounts.map((account: { id: number }) => account.id)
   t.notOk(own.includes(id))
 

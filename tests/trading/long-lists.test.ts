@@ -211,11 +211,11 @@ await onBothEngines(t, 'thousands of snapshots and holdings', async (t, on) => {
 
   const { body } = await call('POST', 'snapshot')
   const [row] = await on.store.read(({ sql, t }) => sql.select().from(t.snapshots))
-  const { id: _id, ...like } = row as NonNullable<typeof row>
+  const like = row as NonNullable<typeof row>
   await on.store.write((tx) =>
     tx.insertMany(
       tx.t.snapshots,
-      Array.from({ length: 1_100 }, (_, i) => ({ ...like, number: i + 2, takenAt: like.takenAt - (i % 7) * 1_000 })),
+      Array.from({ length: 1_100 }, (_, i) => ({ ...like, id: i + 2, takenAt: like.takenAt - (i % 7) * 1_000 })),
     ),
   )
   const snapshots = await history('?days=0')

@@ -1,7 +1,7 @@
 /** The dispatcher: leases, receivers that fail or hang, several instances, the end. */
 import { mock } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { eq, max } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import t from 'tap'
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/lib/clock.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
@@ -66,14 +66,12 @@ async function queue(store: Store, clock: TurnableClock, counts: number[], email
   const userId = await addUser(store, email)
   const ids: number[] = []
   for (const [i, count] of counts.entries()) {
-    const endpoint = await store.write(async ({ sql, t, insertMany }) => {
-      const [row] = await sql
+    const endpoint = await store.forUser(userId).write('plants', async ({ sql, t, insertMany, takeIds }) => {
+      const [id] = (await takeIds(t.webhookEndpoints, 1)) as [number]
+      await sql
         .insert(t.webhookEndpoints)
-        .values({ userId, url: `https://${i}.example.com`, secret: newSecret(), oldSecrets: [], createdAt: 0 })
-        .returning({ id: t.webhookEndpoints.id })
-      const { id } = row as { id: number }
-      const [last] = await sql.select({ id: max(t.webhookMessages.id) }).from(t.webhookMessages)
-      const first = last?.id ?? 0
+        .values({ userId, id, url: `https://${i}.example.com`, secret: newSecret(), oldSecrets: [], createdAt: 0 })
+      const first = ((await takeIds(t.webhookMessages, count))[0] ?? 1) - 1
       await insertMany(
         t.webhookMessages,
         Array.from({ length: count }, (_, n) => ({ userId, id: first + n + 1, body: `{"id":${n},"name":"a"}` })),

@@ -1,4 +1,5 @@
 /** What was added while an endpoint was disabled, or before it was registered, is queued once. */
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import t from 'tap'
 import { DAY, HOUR, MINUTE } from '../../src/lib/clock.ts'
@@ -131,9 +132,9 @@ await onBothEngines(t, 'thousands are queued in several calls; other users have 
   t.strictSame(await replay(trader, id), { queued: 0, more: false })
   t.strictSame(await replay(trader, second), { queued: 1_000, more: true }, 'each endpoint has its own')
   t.strictSame(await replay(other, theirs), { queued: 0, more: false })
-  t.match(await replay(other, id), { error: 404 })
+  t.match(await replay(other, second), { error: 404 }, 'ids count for each user: the other has no second')
   const plants = await on.store.read(({ sql, t: { webhookDeliveries: d } }) =>
-    sql.select({ plantId: d.plantId, endpointId: d.endpointId }).from(d),
+    sql.select({ plantId: d.plantId, endpointId: d.endpointId }).from(d).where(eq(d.userId, userId)),
   )
   t.equal(new Set(plants.filter((row) => row.endpointId === id).map(({ plantId }) => plantId)).size, 2_500)
   t.equal(plants.length, 3_500)

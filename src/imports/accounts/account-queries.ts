@@ -38,30 +38,29 @@ export async function selectAccounts({ sql, t }: Reader): Promise<StoredAccount[
 }
 
 /**
- * `id`: one that was taken before; otherwise the database assigns it. Until all accounts of the user are derived by the rules of this
+ * `id`: one that was taken before. Until all accounts of the user are derived by the rules of this
  * version, it is derived anew with them: otherwise instances of an older version, which may still run, could not change the record.
  */
 export async function insertAccount(
-  { sql, t }: Writer,
+  tx: Writer,
   userId: number,
   { id, broker, number, name }: Pick<Account, 'broker' | 'number' | 'name'> & { id?: number },
   now: number,
 ): Promise<number> {
+  const { sql, t } = tx
+  const taken = id ?? ((await tx.takeIds(t.accounts, 1))[0] as number)
   const [others] = await sql.select({ oldest: min(t.accounts.derivationVersion) }).from(t.accounts)
-  const [made] = await sql
-    .insert(t.accounts)
-    .values({
-      ...(id === undefined ? {} : { id }),
-      userId,
-      broker,
-      number,
-      name,
-      nameKey: nameKeyOf(name),
-      createdAt: now,
-      derivationVersion: Math.min(others?.oldest ?? DERIVATION_VERSION, DERIVATION_VERSION),
-    })
-    .returning({ id: t.accounts.id })
-  return (made as { id: number }).id
+  await sql.insert(t.accounts).values({
+    id: taken,
+    userId,
+    broker,
+    number,
+    name,
+    nameKey: nameKeyOf(name),
+    createdAt: now,
+    derivationVersion: Math.min(others?.oldest ?? DERIVATION_VERSION, DERIVATION_VERSION),
+  })
+  return taken
 }
 
 export async function updateAccount(

@@ -1,4 +1,4 @@
-import { count, desc, eq, inArray, lt, max } from 'drizzle-orm'
+import { count, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Mapping } from '../../broker-files/mapped/mapping.ts'
 import { octetsOf, type Reader, type Writer } from '../../store/index.ts'
 
@@ -75,11 +75,10 @@ export async function selectMappingId({ sql, t }: Reader, headerKey: string): Pr
   return row?.id
 }
 
-/** How many the user has, and the highest id. */
-export async function countMappings({ sql, t }: Reader): Promise<{ kept: number; lastId: number }> {
-  const { importMappings: m } = t
-  const [row] = await sql.select({ kept: count(), lastId: max(m.id) }).from(m)
-  return { kept: row?.kept ?? 0, lastId: Number(row?.lastId ?? 0) }
+/** How many the user has. */
+export async function countMappings({ sql, t }: Reader): Promise<number> {
+  const [row] = await sql.select({ kept: count() }).from(t.importMappings)
+  return row?.kept ?? 0
 }
 
 export async function insertMapping({ sql, t }: Writer, userId: number, row: MappingRow): Promise<void> {

@@ -42,9 +42,9 @@ export async function addMapping({ store, clock }: MappingDeps, userId: number, 
     assertUsable(mapping)
     const known = await selectMappingId(tx, key)
     if (known !== undefined) throw mappingExists(known)
-    const { kept, lastId } = await countMappings(tx)
-    if (kept >= MOST_MAPPINGS) throw tooManyMappings(MOST_MAPPINGS)
-    const row = { id: lastId + 1, headerKey: key, mapping, createdAt: now, updatedAt: now }
+    if ((await countMappings(tx)) >= MOST_MAPPINGS) throw tooManyMappings(MOST_MAPPINGS)
+    const [id] = (await tx.takeIds(tx.t.importMappings, 1)) as [number]
+    const row = { id, headerKey: key, mapping, createdAt: now, updatedAt: now }
     await insertMapping(tx, userId, row)
     return row
   })

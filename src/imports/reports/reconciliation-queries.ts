@@ -212,7 +212,7 @@ export async function selectUnmatchedOf({ sql, t }: Reader, fileIds: number[], m
     })
     .from(u)
     .where(mine)
-    .orderBy(desc(u.date), asc(u.symbol), asc(u.id))
+    .orderBy(desc(u.date), asc(u.symbol), asc(u.accountId), asc(u.saleKey))
     .limit(most)
   return { count: codes.reduce((all, each) => all + each.count, 0), codes, newest }
 }

@@ -5,9 +5,6 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { AllWriter, Bulk } from '../../conn.ts'
 import { changedColumns, driverValues, givenColumns, type Target, targetOf } from '../../insert-many.ts'
 
-/** Of one answer of the server. */
-const IDS_TOGETHER = 10_000
-
 /** Adds rows with COPY. */
 export const bulkOn = (client: PoolClient, sql: AllWriter['sql']): Bulk => ({
   async insertMany(table, rows) {
@@ -39,17 +36,6 @@ export const bulkOn = (client: PoolClient, sql: AllWriter['sql']): Bulk => ({
     const isNamed = columns.map((column) => `${name}.${column.name} = v.${column.name}`).join(' and ')
     const text = `delete from ${name} using unnest(${given.text}) as v(${names}) where ${isNamed}`
     await client.query({ text: text + ownOf(name, userId), values: given.values })
-  },
-  async takeIds(table, count) {
-    const text =
-      "select nextval(s.name) from (select pg_get_serial_sequence($1, 'id')::regclass as name offset 0) s, generate_series(1, $2)"
-    const ids: number[] = []
-    while (ids.length < count) {
-      const values = [getTableName(table), Math.min(count - ids.length, IDS_TOGETHER)]
-      const { rows } = await client.query({ text, values, rowMode: 'array' })
-      for (const [id] of rows) ids.push(Number(id))
-    }
-    return ids
   },
   lastId: async (table) => Number((await client.query(LAST_ID(table))).rows[0].last),
   async raiseLastId(table, id) {

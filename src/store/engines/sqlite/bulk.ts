@@ -43,15 +43,11 @@ export function bulkOn(handle: Database.Database, sql: AllWriter['sql']): Bulk {
       const deletion = handle.prepare(`delete from ${name} where ${named}${own}`)
       for (const key of keys) deletion.run(valuesOf(key))
     },
-    async takeIds(table, count) {
-      if (count === 0) return []
-      const first = raiseLastId(handle, table, count) + 1
-      return Array.from({ length: count }, (_, i) => first + i)
-    },
     lastId: async (table) => Number(lastIdOf(handle, table) ?? 0),
     async raiseLastId(table, id) {
-      const last = Number(lastIdOf(handle, table) ?? 0)
-      if (id > last) raiseLastId(handle, table, id - last)
+      const name = getTableName(table)
+      const raised = handle.prepare('update sqlite_sequence set seq = max(seq, ?) where name = ?').run(id, name)
+      if (raised.changes === 0) handle.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(name, id)
     },
     // Its plans do not depend on how many rows there are.
     async planAnew() {},
@@ -72,13 +68,3 @@ function inserters(handle: Database.Database): (target: Target) => Database.Stat
 
 const lastIdOf = (handle: Database.Database, table: Table): unknown =>
   handle.prepare('select seq from sqlite_sequence where name = ?').pluck().get(getTableName(table))
-
-/** Raises the last id of a table, by which SQLite never assigns one again. Returns what it was. */
-function raiseLastId(handle: Database.Database, table: Table, count: number): number {
-  const name = getTableName(table)
-  const raised = handle.prepare('update sqlite_sequence set seq = seq + ? where name = ? returning seq').pluck()
-  const last = raised.get(count, name) as bigint | undefined
-  if (last !== undefined) return Number(last) - count
-  handle.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(name, count)
-  return 0
-}
