@@ -448,3 +448,27 @@ await onBothEngines(
     t.match(await create({ days: 3650, name: 'x'.repeat(100) }), /^tlf_/, 'the longest name and life')
   },
 )
+
+await onBothEngines(t, 'tokens of two users have the same id, and each is used alone', async (t, { store, url }) => {
+  const { app, clock } = await serviceWithProvider(t, { store, url })
+  const [mine, theirs] = await Promise.all(
+    ['one@example.com', 'two@example.com'].map((email) =>
+      createTokenFor(store, clock, { email, name: 'n', scopes: ['profile:read'] }),
+    ),
+  )
+  const detailsOf = async (token: unknown) => (await current(app, token as string)).json().details
+  t.equal((await detailsOf(mine)).id, (await detailsOf(theirs)).id)
+  const uses = async () =>
+    (
+      await store.read(({ sql, t: { apiTokens: a } }) => sql.select({ at: a.lastUsedAt }).from(a).orderBy(a.userId))
+    ).map(({ at }) => at)
+  const before = clock.now()
+  for (let n = 0; n < 1000 && (await uses()).includes(null); n++) await wait(1)
+  t.same(await uses(), [before, before])
+  clock.advance(HOUR)
+  await detailsOf(mine)
+  await lastUsed(store, clock.now())
+  t.same(await uses(), [clock.now(), before])
+  t.equal((await current(app, mine as string, 'DELETE')).statusCode, 200)
+  t.equal((await detailsOf(theirs)).name, 'n', 'revoking one leaves the other')
+})

@@ -168,6 +168,24 @@ await onBothEngines(
   },
 )
 
+await onBothEngines(
+  t,
+  'receivers of two users have the same id, and one that hangs does not delay the other',
+  async (t, on) => {
+    const clock = new TurnableClock()
+    const one = await queue(on.store, clock, [1])
+    const other = await queue(on.store, clock, [5], 'other@example.com')
+    t.same(other.ids, one.ids)
+    const transport = heldTransport()
+    const dispatcher = createDispatcher({ ...on, clock, send: transport.send })
+    const settled = dispatcher.settle()
+    await transport.until(3)
+    t.same(transport.held.map(({ request }) => JSON.parse(String(request.body)).id).sort(), [0, 0, 1])
+    await transport.answerUntil(settled)
+    t.ok((await deliveriesIn(on.store)).every(({ status }) => status === 'delivered'))
+  },
+)
+
 await onBothEngines(t, 'of several instances each delivery is sent by one', async (t, on) => {
   const clock = new TurnableClock()
   const each = counts(100, 300)
