@@ -120,6 +120,7 @@ function holdingOf(table: GainsTable, row: Fields, dates: DateReader): Holding {
 function lotOf(table: GainsTable, row: Fields, { symbol, instrument, opened, closed }: Holding): Lot {
   table.check?.(row)
   const quantity = table.quantityOf === undefined ? lotQuantity(table, row) : table.quantityOf(row)
+  if (quantity === 0n) throw row.cells.problem(row.at('quantity'), 'the quantity of a lot')
   const short = table.isShort?.(row) === true && opened !== null
   const [acquired, sold] = short ? [closed, opened] : [opened, closed]
   const { proceeds, costBasis } = (table.moneyOf ?? printedMoney)(row)
@@ -159,7 +160,6 @@ function washSaleOf(row: Fields, { symbol, instrument, opened, closed }: Holding
 
 function lotQuantity(table: GainsTable, row: Fields): Quantity {
   const quantity = row.cells.required(row.at('quantity'), readQuantity, 'the quantity of a lot')
-  if (quantity === 0n) throw row.cells.problem(row.at('quantity'), 'the quantity of a lot')
   if (quantity < 0n && table.quantity !== 'any sign')
     throw row.bad('quantity', 'is negative; a lot has a positive quantity')
   return abs(quantity)

@@ -119,9 +119,7 @@ function quantityOf(row: Fields, at: OwnColumns): Quantity {
     if (counted !== undefined) return counted.quantity
     throw row.bad('description', 'does not begin with a quantity; expected text such as "100 sh. XYZ"')
   }
-  const quantity = row.cells.required(row.at('quantity'), readQuantity, 'the quantity of a lot')
-  if (quantity === 0n) throw row.cells.problem(row.at('quantity'), 'the quantity of a lot')
-  return abs(quantity)
+  return abs(row.cells.required(row.at('quantity'), readQuantity, 'the quantity of a lot'))
 }
 
 function disallowedLoss(row: Fields): Money {

@@ -361,6 +361,13 @@ t.test('Form 8949: quantity and ticker from the description, code W is the disal
   ])
 })
 
+t.test('a lot of no shares fails', async (t) => {
+  const { rows, failed } = await readGains(
+    'Ticker,Shares,Sale Date,Purchase Date,Cost,Proceeds\nKO,0,1/20/2024,1/10/2023,40,50\n',
+  )
+  t.same([rows, failed], [[], [[2, 'Shares', '"0" is not the quantity of a lot']]])
+})
+
 t.test('further gains headers of our own columns', async (t) => {
   const cases: [what: string, text: string, lot: object][] = [
     [

@@ -179,6 +179,7 @@ t.test('quirks of single cells', async (t) => {
       '"2/30/2024" is not a date; expected MM/DD/YYYY or YYYY-MM-DD',
     ],
     ['A,03/01/2024,02/01/2024,,$10,$8,$2,,$2,,No,', 'Quantity', 'is empty; expected the quantity of a lot'],
+    ['A,03/01/2024,02/01/2024,0,$10,$8,$2,,$2,,No,', 'Quantity', '"0" is not the quantity of a lot'],
     ['A,03/01/2024,02/01/2024,5,,$8,$2,,$2,,No,', 'Proceeds', 'is empty; expected the proceeds of a lot'],
     ['A,03/01/2024,02/01/2024,5,$10,N/A,$2,,$2,,No,', 'Cost Basis (CB)', '"N/A" is not the cost basis of a lot'],
     ['A,03/01/2024,02/01/2024,5,$10,$8,two,,$2,,No,', 'Gain/Loss ($)', '"two" is not a number'],
