@@ -281,7 +281,7 @@ const sharesOf = (some: readonly Some[]): Quantity =>
 const moneyOf = (some: readonly Some[]): Money => sum(some.map(({ row, copies }) => abs(row.amount) * BigInt(copies)))
 
 const askedOf = ({ row: { key, quantity }, copies }: Some): AskedRow[] =>
-  Array.from({ length: copies }, () => ({ key, quantity: abs(quantity) }))
+  Array.from({ length: copies }, (_, copy) => ({ key, copy, quantity: abs(quantity) }))
 
 const countOf = (some: readonly Some[]): number => some.reduce((all, { copies }) => all + copies, 0)
 

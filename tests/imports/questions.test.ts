@@ -341,3 +341,16 @@ await onBothEngines(t, 'what is answered about the account that others are merge
   t.match(await user.questions(), [{ account_id: other, symbol_count: 2, answer: 'long' }])
   t.match((await user.get('/api/months')).months, [{ total_return_with_dividends: 500 }])
 })
+
+await onBothEngines(t, 'of equal sales at several times, the one that is asked about is shown', async (t, on) => {
+  const user = await start(t, on)
+  const sold = (time: string) => `03/02/2026 ${time},Sell,AMD,10,130,1300`
+  const file = [
+    'Trade Date,Action,Symbol,Quantity,Price,Net Amount',
+    ...['03/02/2026 09:30:00,Buy,AMD,10,120,-1200', sold('10:00:00'), sold('11:00:00')],
+    '03/03/2026 09:30:00,Buy,AMD,10,125,-1250',
+  ]
+  await user.add({ 'a.csv': `${file.join('\n')}\n` }, 'Main')
+  const [question] = await user.questions()
+  t.match(question.evidence, [{ row_count: 1, rows: [{ date: '2026-03-02', time: '11:00:00', quantity: 10 }] }])
+})

@@ -1227,7 +1227,7 @@ t.test('4.2 a lot shows that a split came before the day of its row', async (t) 
       kind: 'split_ratio',
       subject: '2024-07-08',
       answers: ['20:1'],
-      rows: [{ key: rows[2]?.key, quantity: shares('19') }],
+      rows: [{ key: rows[2]?.key, copy: 0, quantity: shares('19') }],
     },
   ])
   const ratios = undecided.map(({ candidates }) =>

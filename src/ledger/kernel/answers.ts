@@ -43,7 +43,9 @@ export interface Asked {
 
 /** A row, or the part of it, that raises a question. */
 export interface AskedRow {
-  /** Of its content. */
+  /** Of the transaction. */
   key: string
+  /** Which of its copies. */
+  copy: number
   quantity: Quantity
 }

@@ -2,6 +2,7 @@
 import { type Quantity, sum } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import type { Answers, Asked } from './answers.ts'
+import { askedRow } from './row.ts'
 import type { Older, Walked } from './walk.ts'
 
 type Open = Pick<Walked, 'held' | 'era'>
@@ -27,6 +28,6 @@ export function optionSideAsked(walked: Open & { older?: Older }, { plainOption 
   if (plainOption === 'opens') return []
   const left = [...leftOpen(walked, 'long'), ...leftOpen(walked, 'short')]
   if (left.length === 0 && walked.older === undefined) return []
-  const rows = left.map(({ row: { key }, quantity }) => ({ key, quantity }))
+  const rows = left.map(({ row, quantity }) => askedRow(row, quantity))
   return [{ kind: 'option_side', subject: '', answers: ['opened', 'before'], rows }]
 }

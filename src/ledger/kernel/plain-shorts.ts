@@ -2,9 +2,9 @@
  * Plain sales of more shares than are held, at brokers that print short sales like other sales (rule 2.5): which of them may be
  * short sales, and which became one by the user's answer.
  */
-import type { Answers, Asked, AskedRow } from './answers.ts'
+import type { Answers, Asked } from './answers.ts'
 import type { Claim } from './claims.ts'
-import type { Row } from './row.ts'
+import { askedRow, type Row } from './row.ts'
 import { soldByLots } from './shorts.ts'
 import type { Unmatched, Walked } from './walk.ts'
 
@@ -31,9 +31,7 @@ export function withMaybeShort(rows: Row[], claims: readonly Claim[], shortSales
 
 /** Whether the user is asked, or was asked, about short sales of the instrument. */
 export function shortSalesAsked({ unmatched, openings }: Pick<Walked, 'unmatched' | 'openings'>): Asked[] {
-  const rows = unmatched
-    .filter(isMaybeShort)
-    .map(({ closing: { row }, quantity }): AskedRow => ({ key: row.key, quantity }))
+  const rows = unmatched.filter(isMaybeShort).map(({ closing: { row }, quantity }) => askedRow(row, quantity))
   const isAnswered = openings.some(({ row }) => row?.maybeShort?.isAnswered === true)
   return rows.length === 0 && !isAnswered
     ? []

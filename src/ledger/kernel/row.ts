@@ -2,6 +2,7 @@
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Price, Quantity } from '../../lib/decimal.ts'
 import type { Ratio, RowPosition, TransactionClass } from '../ledger.ts'
+import type { AskedRow } from './answers.ts'
 
 export interface Row {
   /** Of the stored transaction; 0 if it is not stored. */
@@ -54,6 +55,9 @@ export interface MaybeShort {
   /** Whether the user answered that they were. */
   isAnswered: boolean
 }
+
+/** `quantity` of a row, as it is asked about. */
+export const askedRow = ({ transactionKey: key, copy }: Row, quantity: Quantity): AskedRow => ({ key, copy, quantity })
 
 /** Classes whose quantity has a sign. */
 export const SIGNED = new Set<TransactionClass>(['split', 'share_movement', 'expiration'])

@@ -1,6 +1,7 @@
 /** Ratios of splits that the user is asked for (rule 4.1), and those that were answered. */
 import type { LedgerRow, Movement, Ratio } from '../ledger.ts'
 import type { Answers, Asked } from './answers.ts'
+import { askedRow } from './row.ts'
 import type { History, Split } from './walk.ts'
 
 /** The days of the rows of a split: one split for an instrument. */
@@ -41,7 +42,7 @@ export function ratiosAsked(
     if (isOpen && answers.length > 0)
       asked.push({
         ...{ kind: 'split_ratio', subject, answers },
-        rows: rows.map(({ key, quantity }) => ({ key, quantity })),
+        rows: rows.map((row) => askedRow(row, row.quantity)),
       })
   }
   const days = new Set(transactions.filter(isUnprinted).map(({ row }) => row.date as string))

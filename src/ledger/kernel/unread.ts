@@ -34,7 +34,7 @@ export function unreadAsked(
   return [...byDay].flatMap(([subject, rows]): Asked[] => {
     const isSettled = settledDays.has(subject)
     if (!isNeeded && !isSettled) return []
-    const asking = isSettled ? [] : rows.map(({ key }) => ({ key, quantity: 0n }))
+    const asking = isSettled ? [] : rows.map(({ key }) => ({ key, copy: 0, quantity: 0n }))
     return [{ kind: 'unread_row', subject, answers: ['nothing'], rows: asking }]
   })
 }

@@ -84,12 +84,15 @@ function outcomeOf(answer: string | null, { trades, unmatched, times, position }
 }
 
 function evidenceOf({ rows }: Asked, transactions: readonly LedgerRow<Movement>[]): EvidenceRow[] {
-  const byKey = new Map(transactions.map((held) => [held.key, held]))
-  return rows.slice(0, MOST_ROWS).flatMap(({ key, quantity }) => {
-    const held = byKey.get(key)
-    if (held === undefined) return []
-    const { date, action, symbol, price, amount } = held.row
-    return [{ date, time: held.places?.[0]?.time ?? null, action, symbol, quantity, price, amount }]
+  const ofKey = Map.groupBy(transactions, ({ key }) => key)
+  return rows.slice(0, MOST_ROWS).flatMap(({ key, copy, quantity }) => {
+    let at = copy
+    for (const { copies, places, row } of ofKey.get(key) ?? []) {
+      const { date, action, symbol, price, amount } = row
+      if (at < copies) return [{ date, time: places?.[at]?.time ?? null, action, symbol, quantity, price, amount }]
+      at -= copies
+    }
+    return []
   })
 }
 
