@@ -257,15 +257,15 @@ t.test('4.1 the ratio of a split that may be two is asked, and the answer decide
   t.same(askedOf(printed, ['2024-01-06', '3:2']), [])
 })
 
+/** Profit, unmatched sales and open shares: without an answer, and with each that can be given. */
+function outcomesOf(rows: Row[], lots: LedgerRow<Lot>[] = []): string[] {
+  const derive = (answers: Answers) => deriveCounted(rows, lots, { answers })
+  return deriveAsking(derive, NOTHING_ASKED, rows).questions.flatMap(({ outcomes }) =>
+    outcomes.map(({ answer, profit, unmatched, open }) => [answer, dollars(profit), unmatched, units(open)].join(' ')),
+  )
+}
+
 t.test('4.1 a split of which several ratios left the printed shares is asked, and the answer decides', async (t) => {
-  const outcomesOf = (rows: Row[], lots: LedgerRow<Lot>[] = []) => {
-    const derive = (answers: Answers) => deriveCounted(rows, lots, { answers })
-    return deriveAsking(derive, NOTHING_ASKED, rows).questions.flatMap(({ outcomes }) =>
-      outcomes.map(({ answer, profit, unmatched, open }) =>
-        [answer, dollars(profit), unmatched, units(open)].join(' '),
-      ),
-    )
-  }
   const bought = [buy(0, '140', '280'), row('split', 30, '-135', '0')]
   const paid = [...bought, row('cash_in_lieu', 33, '0', '30.6')]
   // Whatever the ratio, all that was paid is sold: 285.60 − 280.
@@ -287,6 +287,94 @@ t.test('4.1 a split of which several ratios left the printed shares is asked, an
     [],
     'an exact ratio stands',
   )
+})
+
+t.test('4.1 the shares of a split are printed with the sign of a short or without it', async (t) => {
+  const bought = (quantity: string) => row('buy_to_cover', 9, quantity, '-60')
+  const withSplit = (held: string, splits: string[], covered: string) => [
+    row('sell_short', 0, held, '200'),
+    ...splits.map((quantity) => row('split', 5, quantity, '0')),
+    bought(covered),
+  ]
+  // 200 − 60; or 5 of 15 for 66.67 − 60.
+  const either = [' 0 1 0', '1:2 140 0 0', '3:2 6.67 0 -10']
+  t.same(outcomesOf(withSplit('10', ['5'], '5')), either)
+  t.same(outcomesOf(withSplit('10', ['-5'], '5')), either)
+  const [, ...answers] = outcomesOf(withSplit('7', ['3'], '4'))
+  // 4 of 3.5, made whole; or 4 of 10, of 10.5.
+  t.same(answers, ['1:2 140 0 0', '3:2 20 0 -6'])
+  const decided = (rows: Row[], profit: string, open: string) => {
+    t.same(outcomesOf(rows), [])
+    t.equal(figuresOf(deriveCounted(rows, [])), `${profit}, ${open}, 0`)
+  }
+  // Only of 15 can 15 be bought back.
+  decided(withSplit('10', ['5'], '15'), '140', '0 @ 0')
+  decided(withSplit('10', ['-5'], '15'), '140', '0 @ 0')
+  // What leaves and what comes show the signs.
+  decided(withSplit('10', ['10', '-5'], '5'), '140', '0 @ 0')
+  decided(withSplit('10', ['10', '-15'], '5'), '6.67', '-10 @ -133.33')
+  // 4:3, 6:5 and 2:1: nothing else is a ratio of a real split.
+  decided(withSplit('9', ['3'], '3'), '-10', '-9 @ -150')
+  decided(withSplit('10', ['2'], '3'), '-10', '-9 @ -150')
+  decided(withSplit('10', ['10'], '5'), '-10', '-15 @ -150')
+  const ofRatio = (times: bigint, per: bigint) =>
+    withSplit('10', ['5'], '5').map((one) =>
+      one.row.class === 'split' ? { ...one, row: { ...one.row, ratio: { times, per } } } : one,
+    )
+  decided(ofRatio(1n, 2n), '140', '0 @ 0')
+  decided(ofRatio(3n, 2n), '6.67', '-10 @ -133.33')
+})
+
+t.test('4.1 each real split of a short is read as it was, however it is printed, or asked', async (t) => {
+  const whole = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 18, 20, 25, 30, 40, 50, 100].map((n) => [n, 1] as const)
+  const reverse = Array.from({ length: 99 }, (_, n) => [1, n + 2] as const)
+  const others = '3:2 4:3 5:2 5:3 5:4 6:5 7:2 7:4 8:5 9:5 11:10 21:20 2:5 2:7'.split(' ').map((text) => {
+    const [times = 0, per = 0] = text.split(':').map(Number)
+    return [times, per] as const
+  })
+  const held = 5040
+  const real = [...whole, ...reverse, ...others].filter(([times, per]) => Number.isInteger((held * times) / per))
+  const isReal = (after: number) =>
+    real.some(([times, per]) => after * per === held * times) ||
+    (after > held && after <= held * 1.5 && Number.isInteger((after * 100) / held))
+  let asked = 0
+  for (const [times, per] of real)
+    for (const sign of [1, -1]) {
+      const after = (held * times) / per
+      const printed = sign * (after - held)
+      const readings = [held - printed, held + printed].filter((shares) => shares > 0 && isReal(shares))
+      const rows = [
+        ...[row('sell_short', 0, `${held}`, '504000'), row('split', 5, `${printed}`, '0')],
+        row('buy_to_cover', 9, '1', '-10'),
+      ]
+      const { trades, position, asked: questions } = deriveCounted(rows, [])
+      const name = `${times}:${per} printed as ${printed}`
+      if (readings.length === 1) {
+        t.equal(units((position?.open.short.quantity ?? 0n) + 100_000_000n), `${after}`, name)
+        t.equal(dollars(trades[0]?.proceeds ?? 0n), (504000 / after).toFixed(2).replace(/\.?0+$/, ''), name)
+      } else {
+        t.equal(trades.length, 0, name)
+        t.match(questions, [{ kind: 'split_ratio', answers: [/:/, /:/] }], name)
+        t.ok(questions[0]?.answers.includes(`${times}:${per}`), name)
+        asked++
+      }
+    }
+  // 3:2 and 1:2, 5:3 and 1:3, 7:4 and 1:4, 9:5 and 1:5, 8:5 and 2:5: each is printed in two ways.
+  t.equal(asked, 20)
+})
+
+t.test('4.1 a split of a short by no real ratio leaves no known cost', async (t) => {
+  // 37:40 or 43:40
+  for (const printed of ['7.5', '-7.5']) {
+    const rows = [
+      ...[row('sell_short', 0, '100', '200'), row('split', 5, printed, '0')],
+      row('buy_to_cover', 9, '92.5', '-60'),
+    ]
+    const { trades, unmatched, asked } = deriveCounted(rows, [])
+    t.same(trades, [])
+    t.same(new Set(unmatched.map(({ code }) => code)), new Set(['split_incomplete']))
+    t.same(asked, [])
+  }
 })
 
 t.test('4.1 an answer for the rows of several days has one ratio for all of them, or one for each', async (t) => {

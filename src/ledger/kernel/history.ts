@@ -5,6 +5,7 @@
  * and once more if there are lots.
  */
 import { abs, CENT, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
+import type { UnmatchedCode } from '../../lib/messages/index.ts'
 import type { Ratio } from '../ledger.ts'
 import type { Claim } from './claims.ts'
 import { isInPlaces, isTrade, type Unprinted } from './days.ts'
@@ -353,7 +354,7 @@ interface Candidate {
   found: Reading
   /** How many lots differ in cost from the shares that they take. */
   differing: () => number
-  /** How many shares were sold that no file has. */
+  /** How many shares were sold, or bought back, that no file has. */
   lacking: () => Quantity
   order: number
   /** What it gives of trades and positions. */
@@ -406,7 +407,7 @@ function likeliestOf(splits: readonly Split[], at: number, walks: Walks): Readin
   const lacking = best.lacking()
   if (best.found.every(isSure) && lacking === 0n) return readingsOf(best, fit)
   const earlier = candidatesOf(splits, at, { walks, moments: earlierMoments(splits, at, walks.rows) }).filter(
-    ({ found }) => isExactly(firstOf(found).effect, ratioOf(split)),
+    (one) => isExactly(firstOf(one.found).effect, ratioOf(split)) && one.lacking() <= lacking,
   )
   const isGiven = ratioOf(split) !== null
   const shown = earlier.filter((one) => {
@@ -454,7 +455,9 @@ const gives = (all: Reading, one: Split, walks: Walks): Pick<Candidate, 'differi
 })
 
 const lackingIn = ({ unmatched }: Walked): Quantity =>
-  sum(unmatched.map(({ code, quantity }) => (code === 'no_known_purchase' ? quantity : 0n)))
+  sum(unmatched.map(({ code, quantity }) => (LACKING.has(code) ? quantity : 0n)))
+
+const LACKING: ReadonlySet<UnmatchedCode> = new Set(['no_known_purchase', 'no_known_short_sale'])
 
 interface Readings {
   found: Reading
@@ -522,13 +525,16 @@ function candidatesOf(
   return tried.map((split, order) => ({ found: [split], order, ...gives(splits.with(at, split), split, walks) }))
 }
 
-/** The split with each ratio that fits, if lots may show which it has. */
+/** The split with each ratio that fits, if lots may show which it has, or covers of a short may. */
 function byRatio(splits: readonly Split[], at: number, walks: Walks): Split[] {
   const split = splits[at] as Split
-  const ratios = split.effect.kind === 'scale' ? split.effect.fitting : []
-  if (ratios.length === 0 || walks.claims.length === 0 || !walks.mayTry(ratios.length)) return [split]
+  const { fitting: ratios, leavesSeveral } = split.effect.kind === 'scale' ? split.effect : NONE_FITS
+  const mayShow = walks.claims.length > 0 || leavesSeveral
+  if (ratios.length === 0 || !mayShow || !walks.mayTry(ratios.length)) return [split]
   return ratios.map((tried) => settled(splits.with(at, { ...split, tried }), at, walks))
 }
+
+const NONE_FITS = { fitting: [], leavesSeveral: false }
 
 type Moment = Pick<Split, 'day' | 'moment'>
 

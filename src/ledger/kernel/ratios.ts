@@ -55,6 +55,8 @@ export interface Scaling {
   lost: Quantity
   /** The ratios that fit, if there are several and it matters which it is. */
   fitting: readonly Ratio[]
+  /** Whether these leave different numbers of shares. */
+  leavesSeveral: boolean
 }
 
 export interface PrintedSplit {
@@ -62,6 +64,8 @@ export interface PrintedSplit {
   quantity: Quantity
   /** See `Row.reverse`. */
   reverse: boolean
+  /** See `Row.isSigned`. */
+  isSigned: boolean
   /** Whether cash for a fraction of a share follows. */
   isPaidOut: boolean
   /** That fraction, in new shares, if its row or its lot shows it. */
@@ -73,10 +77,11 @@ export interface PrintedSplit {
 /** Whether one share became several, or several one. */
 const isSimple = ({ times, per }: Ratio): boolean => times % per === 0n || per % times === 0n
 
-type Left = Pick<Scaling, 'nominal' | 'printed' | 'isExact' | 'paid' | 'lost' | 'fitting'>
+type Left = Omit<Scaling, 'kind' | 'ratio' | 'isSimple'>
 
 const scaled = (ratio: Ratio, left: Partial<Left> = {}): Scaling => ({
-  ...{ kind: 'scale', ratio, nominal: ratio, printed: ratio, isExact: true, paid: 0n, lost: 0n, fitting: [], ...left },
+  ...{ kind: 'scale', ratio, nominal: ratio, printed: ratio, isExact: true, paid: 0n, lost: 0n, fitting: [] },
+  ...{ leavesSeveral: false, ...left },
   isSimple: isSimple(left.nominal ?? ratio),
 })
 
@@ -91,25 +96,51 @@ export const effectsToTry = (given: Ratio | null): readonly Scaling[] =>
   given === null ? ALL_EFFECTS : [scaled(given)]
 
 /** `long` and `short`: what is held. */
-export function effectOf(
-  { quantity, reverse, isPaidOut, fraction, ratio }: PrintedSplit,
-  { long, short }: { long: Quantity; short: Quantity },
-): SplitEffect {
+export function effectOf(split: PrintedSplit, { long, short }: { long: Quantity; short: Quantity }): SplitEffect {
+  const { quantity, reverse } = split
   const position = long - short
-  if (reverse && abs(quantity) < -position) return scaled(reversedShort(-position, abs(quantity)))
+  if (position < 0n) return ofShort(-position, split)
   const isWhole = reverse && quantity > 0n
   const after = isWhole ? quantity : position + quantity
-  if (position > 0n && after > 0n) {
-    // A reverse split leaves fewer shares than there were: else some of these are in no file.
-    const isLacking = isWhole && after >= position
-    const found = isLacking ? undefined : fitting(position, after, { isPaidOut, fraction, given: ratio })
-    return found ?? { kind: 'unknown', ratio: { times: after, per: position } }
-  }
-  if (position < 0n && after < 0n) return scaled({ times: -after, per: -position })
-  // Some files print the shares of a short position without its sign.
-  if (position < 0n && !isWhole) return scaled({ times: quantity - position, per: -position })
-  return { kind: 'movement', quantity }
+  if (position === 0n || after <= 0n) return { kind: 'movement', quantity }
+  // A reverse split leaves fewer shares than there were: else some of these are in no file.
+  const isLacking = isWhole && after >= position
+  return (isLacking ? undefined : fitting(position, after, split)) ?? unknown(position, after)
 }
+
+/** Whether a fraction is the printed one, which may be rounded. Undefined: none is printed. */
+const isRounded = (fraction: Quantity, printed: Quantity | undefined): boolean =>
+  printed === undefined || abs(fraction - printed) * 2n <= ROUNDING
+
+const unknown = (before: Quantity, after: Quantity): SplitEffect => ({
+  kind: 'unknown',
+  ratio: { times: after, per: before },
+})
+
+/**
+ * Files print the shares of a short with its sign or without it, and of a reverse split what is left or what is gone. If real
+ * ratios give several numbers of shares, each of them may be right. The cash for a fraction is not in the profit of a short.
+ */
+function ofShort(held: Quantity, split: PrintedSplit): SplitEffect {
+  const { quantity, reverse, isSigned } = split
+  const moved = abs(quantity)
+  const both = reverse ? [moved, held - moved].filter((after) => after < held) : [held - quantity, held + quantity]
+  const afters = (isSigned && !reverse ? both.slice(0, 1) : both).filter((after) => after > 0n)
+  const found = [...new Set(afters)].flatMap((after) => {
+    const own = fitting(held, after, split)
+    return own === undefined ? [] : [{ ...own, printed: { times: after, per: held } }]
+  })
+  const surest = found.map(surenessOf).reduce((a, b) => Math.max(a, b), 0)
+  const [first, ...others] = found.filter((one) => surenessOf(one) === surest)
+  if (first === undefined) return unknown(held, afters[0] ?? held)
+  const { printed, nominal, isExact } = first
+  const leavesSeveral = others.length > 0
+  const ratios = leavesSeveral ? [first, ...others].map((one) => one.nominal) : []
+  return scaled(printed, { printed, nominal, isExact, fitting: ratios, leavesSeveral })
+}
+
+/** The order in which `fitting` tries what may be right. */
+const surenessOf = ({ paid, isExact }: Scaling): number => (paid > 0n ? 2 : isExact ? 1 : 0)
 
 /**
  * If cash follows, the ratios that leave less than a share; else one that is exact; else those that leave less than a share, or of a
@@ -118,16 +149,16 @@ export function effectOf(
 function fitting(
   before: Quantity,
   after: Quantity,
-  { isPaidOut, fraction, given }: Pick<PrintedSplit, 'isPaidOut' | 'fraction'> & { given: Ratio | null },
-): SplitEffect | undefined {
+  { isPaidOut, fraction, ratio: given }: Pick<PrintedSplit, 'isPaidOut' | 'fraction' | 'ratio'>,
+): Scaling | undefined {
   const ratios = given === null ? RATIOS : [given]
   const leftBy = ({ times, per }: Ratio): Quantity => divideRounded(before * times, per) - after
-  const leaving = (mayBeMadeWhole: boolean): SplitEffect | undefined => {
+  const leaving = (mayBeMadeWhole: boolean): Scaling | undefined => {
     const all = ratios.filter(({ times, per }) => {
       const missing = before * times - after * per
       return missing < SHARE * per && missing > (mayBeMadeWhole && times < per ? -SHARE * per : 0n)
     })
-    const shown = fraction === undefined ? [] : all.filter((ratio) => abs(leftBy(ratio) - fraction) * 2n <= ROUNDING)
+    const shown = fraction === undefined ? [] : all.filter((ratio) => isRounded(leftBy(ratio), fraction))
     const some = shown.length > 0 ? shown : all
     const [ratio] = some
     if (ratio === undefined) return undefined
@@ -138,7 +169,7 @@ function fitting(
     if (left > 0n) return scaled(ratio, { ...more, ...(isPaidOut ? { paid: left } : { lost: left }) })
     return scaled(printed, more)
   }
-  const exact = (): SplitEffect | undefined => {
+  const exact = (): Scaling | undefined => {
     const ratio = ratios.find(({ times, per }) => abs(before * times - after * per) <= ROUNDING * per)
     if (ratio !== undefined) return scaled({ times: after, per: before }, { nominal: ratio })
     if (given !== null) return undefined
@@ -150,12 +181,3 @@ function fitting(
   }
   return (isPaidOut ? leaving(false) : undefined) ?? exact() ?? leaving(true)
 }
-
-/**
- * A reverse split of a short. Files print what is left of it or what is gone, either with or without its sign; at least
- * half is gone.
- */
-const reversedShort = (held: Quantity, moved: Quantity): Ratio => ({
-  times: moved * 2n <= held ? moved : held - moved,
-  per: held,
-})

@@ -27,6 +27,8 @@ export interface Row {
   place: RowPosition | undefined
   /** A split that prints only the new shares under this instrument, not the removal of the old ones. */
   reverse: boolean
+  /** A split that prints the shares that leave and those that come: with their signs, also of a short. */
+  isSigned: boolean
   /** Of a split: what a file prints or the user answered; null if neither. */
   ratio: Ratio | null
   /** Of cash in lieu: the part of a share that it was paid for, if its file or a lot of it shows that. */

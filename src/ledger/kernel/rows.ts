@@ -41,7 +41,7 @@ function expand(transactions: LedgerRow<Movement>[]): Row[] {
     const reverse = /reverse/i.test(row.action)
     const shared = {
       ...{ id, carried, key, transactionKey: key, class: name, symbol, date, day, quantity, amount, price, fees },
-      ...{ reverse, isPostedLater, isPlain: isPlainTrade(row), isOwn: row.ownEntry != null },
+      ...{ reverse, isSigned: false, isPostedLater, isPlain: isPlainTrade(row), isOwn: row.ownEntry != null },
       ...{ acquired: row.acquired ?? null, ratio: row.ratio ?? null },
     }
     for (let n = 0; n < copies; n++) {
@@ -110,6 +110,7 @@ function netOfDay(rows: Row[]): Row[] {
     const key = `${row.class} ${row.day}`
     const first = net.get(key)
     if (first !== undefined) {
+      first.isSigned ||= first.quantity > 0n !== row.quantity > 0n
       first.quantity += row.quantity
       first.isPostedLater ||= row.isPostedLater
       first.ratio ??= row.ratio

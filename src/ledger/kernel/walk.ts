@@ -502,7 +502,8 @@ class Walk {
       if (effect.kind === 'movement') {
         if (effect.quantity > 0n) this.#bring(row, day, effect.quantity, isUndecided ? 'split_undecided' : null)
         else this.#remove('long', day, -effect.quantity)
-      } else if (effect.kind === 'unknown') held.long.forgetCost(isUndecided ? 'split_undecided' : 'split_incomplete')
+      } else if (effect.kind === 'unknown')
+        for (const side of SIDES) held[side].forgetCost(isUndecided ? 'split_undecided' : 'split_incomplete')
       else if (effect.paid > 0n) this.#fraction = { units: scale.toUnits(effect.paid, this.#out.era), day }
       else if (effect.lost > 0n && !this.#hasLotOfFraction(day)) this.#remove('long', day, effect.lost)
       for (const side of SIDES)
@@ -679,6 +680,7 @@ export const ratioOf = ({ rows }: Pick<Split, 'rows'>): Ratio | null =>
 const printedOf = ({ rows, tried }: Split, [cash, ...others]: readonly Row[]) => ({
   quantity: sum(rows.map(({ quantity }) => quantity)),
   reverse: rows.some(({ reverse }) => reverse),
+  isSigned: rows.some(({ isSigned }) => isSigned),
   isPaidOut: cash !== undefined,
   fraction: others.length === 0 ? cash?.fraction : undefined,
   ratio: ratioOf({ rows }) ?? tried,
