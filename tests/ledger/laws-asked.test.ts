@@ -377,6 +377,43 @@ t.test('4.1 a split of a short by no real ratio leaves no known cost', async (t)
   }
 })
 
+t.test('4.1 cash for less than one share that a reverse split left of all: the ratio is asked', async (t) => {
+  const gone = [buy(0, '5', '50'), row('split', 30, '-5', '0')]
+  const paid = [...gone, row('cash_in_lieu', 33, '0', '3.20')]
+  // 3.20 − 50, whatever the ratio.
+  const [none, ...others] = outcomesOf(paid)
+  t.equal(none, ' 0 1 0')
+  t.equal(others.length, 95)
+  t.same([others[0], others.at(-1)], ['1:6 -46.8 0 0', '1:100 -46.8 0 0'])
+  const codesOf = (rows: Row[]) => deriveCounted(rows, []).unmatched.map(({ code }) => code)
+  t.same(codesOf(paid), ['split_undecided'])
+  t.same(
+    outcomesOf([...gone, row('cash_in_lieu', 33, '-0.5', '3.20')]),
+    [' 0 1 0', '1:10 -46.8 0 0'],
+    'its row prints it',
+  )
+  t.same(outcomesOf(paid, [lot(0, 33, '0.5', '3.20', '50')]), [], 'it is a trade of its lot')
+  t.same(outcomesOf(gone), [], 'without cash nothing is asked')
+  const withRatio = (rows: Row[], per: bigint) =>
+    rows.map((one) => (one.row.class === 'split' ? { ...one, row: { ...one.row, ratio: { times: 1n, per } } } : one))
+  const { trades, unmatched, asked } = deriveCounted(withRatio(paid, 10n), [])
+  t.same(
+    trades.map(({ quantity, proceeds, costBasis }) => [units(quantity ?? 0n), dollars(proceeds), dollars(costBasis)]),
+    [['0.5', '3.2', '50']],
+  )
+  t.same([unmatched, asked], [[], []])
+  // Two and a half shares cannot be what is paid out: they came under another name.
+  const other = deriveCounted(withRatio(paid, 2n), [])
+  t.same([other.trades, other.asked], [[], []])
+  t.same(
+    other.unmatched.map(({ code }) => code),
+    ['no_known_shares'],
+  )
+  // Bought later, the shares are others.
+  const later = [...withRatio(paid, 10n), buy(40, '2', '20'), sell(41, '2', '25')]
+  t.equal(figuresOf(deriveCounted(later, [])), '-41.8, 0 @ 0, 0')
+})
+
 t.test('4.1 an answer for the rows of several days has one ratio for all of them, or one for each', async (t) => {
   // 10 become 20: 2:1 in two rows, or 8:5 and then 5:4. Between them 8 are sold.
   const rows = [

@@ -307,8 +307,9 @@ const areSettled = (splits: readonly Split[], walks: Walks): boolean => {
   return splits.every((split, at) => isOpen(split) || isAlike(effects[at] as SplitEffect, split.effect))
 }
 
-/** Whether several ratios of it fit, and nothing decides. */
-const isOpen = ({ effect, isUndecided }: Split): boolean => effect.kind === 'unknown' && isUndecided
+/** Whether several ratios of it fit, or one may, and nothing decides. */
+const isOpen = ({ effect, isUndecided }: Split): boolean =>
+  isUndecided && (effect.kind === 'unknown' || (effect.kind === 'movement' && effect.ifPaid !== undefined))
 
 /**
  * Chooses among readings of all splits together. If they leave different numbers of shares, the number of those from before the
@@ -368,7 +369,13 @@ interface Candidate {
 function bestOf(splits: readonly Split[], at: number, walks: Walks): Readings {
   const { found, others } = likeliestOf(splits, at, walks)
   const [split, ...more] = found as [Split, ...Split[]]
-  if (split.effect.kind !== 'scale' || more.length > 0) return { found, others }
+  if (more.length > 0) return { found, others }
+  if (split.effect.kind === 'movement' && split.effect.ifPaid !== undefined) {
+    const paid = { ...split, effect: split.effect.ifPaid }
+    const [without, having] = [split, paid].map((one) => figuresOf(walks.whole(splits.with(at, one))))
+    return without === having ? { found, others } : { found: [{ ...split, isUndecided: true }], others: [[paid]] }
+  }
+  if (split.effect.kind !== 'scale') return { found, others }
   const ratios = [found, ...others.filter((other) => isOfMoment(other, split))].flatMap(
     (one) => firstOf(one).tried ?? [],
   )

@@ -35,10 +35,17 @@ const RATIOS: readonly Ratio[] = [
 /** What the shares of a split are to the position of its moment. */
 export type SplitEffect =
   | Scaling
-  /** There is no ratio: the shares are added or removed without a known cost. */
-  | { kind: 'movement'; quantity: Quantity }
+  | SharesOnly
   /** The ratio is of no split, so a part of the position is in no file: the cost of all of it is unknown. */
   | { kind: 'unknown'; ratio: Ratio }
+
+/** There is no ratio: the shares are added or removed without a known cost. */
+export interface SharesOnly {
+  kind: 'movement'
+  quantity: Quantity
+  /** If cash may have paid for all that a reverse split left, less than a share: what it is with a ratio that leaves this. */
+  ifPaid?: Scaling
+}
 
 export interface Scaling {
   kind: 'scale'
@@ -102,10 +109,26 @@ export function effectOf(split: PrintedSplit, { long, short }: { long: Quantity;
   if (position < 0n) return ofShort(-position, split)
   const isWhole = reverse && quantity > 0n
   const after = isWhole ? quantity : position + quantity
+  if (position > 0n && after === 0n && split.isPaidOut) return ofNoWholeShare(position, split)
   if (position === 0n || after <= 0n) return { kind: 'movement', quantity }
   // A reverse split leaves fewer shares than there were: else some of these are in no file.
   const isLacking = isWhole && after >= position
   return (isLacking ? undefined : fitting(position, after, split)) ?? unknown(position, after)
+}
+
+/**
+ * All shares leave, and cash comes: a reverse split left less than one share, if its ratio is given. If it is not, new shares may have
+ * come under another name.
+ */
+function ofNoWholeShare(held: Quantity, { quantity, fraction, ratio }: PrintedSplit): SplitEffect {
+  const leftBy = ({ times, per }: Ratio): Quantity => divideRounded(held * times, per)
+  const leaving = (ratio === null ? RATIOS : [ratio]).filter(
+    (one) => leftBy(one) < SHARE && (ratio !== null || isRounded(leftBy(one), fraction)),
+  )
+  const [first] = leaving
+  if (first === undefined) return { kind: 'movement', quantity }
+  const paid = scaled(first, { isExact: false, paid: leftBy(first) })
+  return ratio !== null ? paid : { kind: 'movement', quantity, ifPaid: { ...paid, fitting: leaving } }
 }
 
 /** Whether a fraction is the printed one, which may be rounded. Undefined: none is printed. */
