@@ -321,3 +321,14 @@ t.test('3.4 old shares whose number one reading explains leave no doubt', async 
   ]
   t.same(figuresOf(rows, [lot(OLD, 19, '15', '1200', '700')]), known('500', '25 @ 1600'))
 })
+
+t.test('4.2 the place of a row that prints a later date is that of the later date', async (t) => {
+  // 4:3 of the 180 after the purchase of its day: 120 of 160 for 1188 are sold. Before the purchase it would be 3:2 of 120.
+  const [bought, before] = [row('buy', 5, '60', '-495'), row('buy', 0, '120', '-1188')]
+  const split = row('split', 5, '60', '0', { posted: 8 })
+  for (const ofDay of [
+    [split, bought],
+    [bought, split],
+  ])
+    t.same(figuresOf(listed([before, ...ofDay, row('sell', 9, '120', '1000')])), known('109', '120 @ 792'))
+})
