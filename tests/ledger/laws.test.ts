@@ -40,6 +40,11 @@ const lotOf = (dates: string, quantity: string, proceeds: string, cost: string) 
   const [acquired = '', sold = ''] = dates.split(' > ')
   return lot(day(acquired), day(sold), quantity, proceeds, cost)
 }
+const redeemed = (action: string, on: string, quantity: string, amount: string): Row => {
+  const held = row('redemption', day(on), quantity, amount)
+  return { ...held, row: { ...held.row, action } }
+}
+const cashOf = (action: string, on: string): Row => redeemed(action, on, '0', '150')
 /** Rows of one file, in the order of their places. */
 const listed = (...rows: Row[]): Row[] => rows.map((held, at) => ({ ...held, places: [{ file: 1, at, time: null }] }))
 
@@ -53,7 +58,56 @@ const permutations = <T>(all: T[]): T[][] =>
 /** Before the history. */
 const OLD = '2022-05-02'
 
+/** Of a second company, that has the symbol. */
+const SECOND = [buy('06-03', '10', '500'), sell('09-03', '10', '600')]
+
 const CASES: Case[] = [
+  ...['03-01', '07-15'].map(
+    (on): Case => ({
+      // Ten for 100 were worth nothing. 600 − 500 are of the second company.
+      name: `1.2.3 shares that a row takes away on ${on} are not sold as those of a second company`,
+      rows: [buy('01-08', '10', '100'), row('share_movement', day(on), '-10', '0'), ...SECOND],
+      profit: '100',
+      open: '0 @ 0',
+    }),
+  ),
+  ...['Cash Merger', 'Full Redemption', 'Final Cash Liquid'].map(
+    (action): Case => ({
+      // 150 − 100 and 600 − 500
+      name: `1.2.3 ${action} without shares was paid for all that are held`,
+      rows: [buy('01-08', '4', '40'), buy('01-09', '6', '60'), cashOf(action, '03-01'), ...SECOND],
+      profit: '150',
+      open: '0 @ 0',
+    }),
+  ),
+  {
+    name: '1.2.3 a lot shows what the cash of a merger was for: 150 − 90',
+    rows: [buy('01-08', '10', '100'), cashOf('Cash Merger', '03-01'), ...SECOND],
+    lots: [lotOf('01-08 > 03-01', '10', '150', '90')],
+    profit: '160',
+    open: '0 @ 0',
+  },
+  {
+    name: '1.2.3 a second payment is of no shares',
+    rows: [buy('01-08', '10', '100'), cashOf('Cash Merger', '03-01'), cashOf('Cash Merger', '03-08')],
+    profit: '50',
+    open: '0 @ 0',
+  },
+  {
+    name: '1.2.3 cash whose shares come thirty days later is not the sale of others',
+    rows: [
+      ...[buy('01-08', '10', '100'), cashOf('Cash Merger', '03-01')],
+      redeemed('Cash Merger Adj', '03-31', '10', '0'),
+    ],
+    profit: '0',
+    open: '0 @ 0',
+  },
+  {
+    name: '1.2.3 cash of a redemption that may be of a part is listed, and so is cash that was taken back',
+    rows: [buy('01-08', '10', '100'), cashOf('Redemption', '03-01'), redeemed('Cash Merger', '03-08', '0', '-20')],
+    profit: '0',
+    open: '10 @ 100',
+  },
   {
     name: '1.3 two gains files by two dates: the sales count once',
     rows: [buy('03-03', '20', '200'), sell('03-10', '10', '300'), sell('03-11', '10', '500')],

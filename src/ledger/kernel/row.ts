@@ -31,6 +31,8 @@ export interface Row {
   isSigned: boolean
   /** Of a split: what a file prints or the user answered; null if neither. */
   ratio: Ratio | null
+  /** Of a redemption that prints only cash: it was paid for all shares that were held, as its word says. */
+  paysForAll: boolean
   /** Of cash in lieu: the part of a share that it was paid for, if its file or a lot of it shows that. */
   fraction?: Quantity
   /** Whether the file prints a later date too, such as `07/15/2024 as of 07/12/2024`. */

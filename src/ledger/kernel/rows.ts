@@ -6,6 +6,7 @@ import { dayNumber } from '../../lib/dates.ts'
 import { abs, sum } from '../../lib/decimal.ts'
 import type { LedgerRow, Movement, TransactionClass } from '../ledger.ts'
 import { changesPosition, inOrder } from './days.ts'
+import { PAID_WITHIN } from './fractions.ts'
 import { REACH } from './pieces.ts'
 import { isPlainTrade } from './plain-options.ts'
 import { isPaidOut, type Row, SIGNED } from './row.ts'
@@ -39,9 +40,11 @@ function expand(transactions: LedgerRow<Movement>[]): Row[] {
     const isPostedLater = row.postedDate > date
     const day = dayNumber(date)
     const reverse = /reverse/i.test(row.action)
+    const paysForAll = name === 'redemption' && PAYS_FOR_ALL.test(row.action)
     const shared = {
       ...{ id, carried, key, transactionKey: key, class: name, symbol, date, day, quantity, amount, price, fees },
       ...{ reverse, isSigned: false, isPostedLater, isPlain: isPlainTrade(row), isOwn: row.ownEntry != null },
+      ...{ paysForAll },
       ...{ acquired: row.acquired ?? null, ratio: row.ratio ?? null },
     }
     for (let n = 0; n < copies; n++) {
@@ -51,6 +54,9 @@ function expand(transactions: LedgerRow<Movement>[]): Row[] {
   }
   return rows
 }
+
+/** Of others, such as a redemption, a part of the shares may be left. */
+const PAYS_FOR_ALL = /\b(cash merger|full redemption|final cash liquid)/i
 
 const CANCELS: Partial<Record<TransactionClass, TransactionClass>> = {
   buy: 'cancel_buy',
@@ -151,8 +157,11 @@ function joinRedemptions(rows: Row[]): Row[] {
       }
     }
   }
+  const isPrinted = ({ day }: Row): boolean =>
+    [...shares.values()].some((row) => Math.abs(row.day - day) <= PAID_WITHIN)
+  const alone = [...cash.values()].flat().map((row) => (isPrinted(row) ? { ...row, paysForAll: false } : row))
   for (const row of shares.values()) {
     kept.push(row.amount !== 0n ? row : { ...row, class: 'share_movement', quantity: -row.quantity })
   }
-  return [...kept, ...[...cash.values()].flat()]
+  return [...kept, ...alone]
 }

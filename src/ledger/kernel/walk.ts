@@ -562,10 +562,12 @@ class Walk {
       case 'buy_to_cover':
         this.#close('short', row, 0n, quantity)
         break
-      case 'redemption':
-        if (isPaidOut(row)) list('long', amount, 0n)
-        else this.#close('long', row, 0n, quantity)
+      case 'redemption': {
+        const all = isPaidOut(row) ? this.#paidWith(row) : quantity
+        if (all > 0n) this.#close('long', row, 0n, all, all)
+        else list('long', amount, 0n)
         break
+      }
       case 'sell': {
         const held = this.#heldOf(row)
         this.#close('long', row, 0n, held)
@@ -628,6 +630,13 @@ class Walk {
   /** What the walk without lots found that a row closes; undefined in that walk. */
   #closedBy(side: Side, row: Row): Quantity | undefined {
     return this.#plan.closes && (this.#plan.closes.get({ side, row }) ?? 0n)
+  }
+
+  /** The shares for which a redemption was paid that prints only its cash. */
+  #paidWith(row: Row): Quantity {
+    if (!row.paysForAll || row.amount < 0n) return 0n
+    const { held, scale, era } = this.#out
+    return this.#closedBy('long', row) ?? scale.toShares(held.long.held, era)
   }
 
   /** The fraction of a share that was paid out: what a split left, or what the file prints if it is held. */
