@@ -8,7 +8,7 @@ import { entryWindow } from './entry-window.ts'
 import { EXCHANGING, type Exchange, exchangesIn, withExchanges } from './exchanges.ts'
 import type { RecordFile, ShownAccount } from './file-queries.ts'
 import type { Answers, Asked } from './kernel/answers.ts'
-import type { IsCovered } from './kernel/row.ts'
+import { type IsCovered, RENAMING } from './kernel/row.ts'
 import type { LedgerRow, Lot } from './ledger.ts'
 import type { AccountRows } from './next.ts'
 import { type EnteredRow, type NearEntry, settleEntries, withOwnCost } from './own-entries.ts'
@@ -23,7 +23,7 @@ import {
   selectShareMovements,
 } from './queries.ts'
 import { answersOf, readAnswers } from './questions/answers.ts'
-import { adjustRows, RENAMING, type Renames, renamesIn, withNames } from './renames.ts'
+import { adjustRows, type Renames, renamesIn, withNames } from './renames.ts'
 import { selectPlaces, selectShowingFiles } from './shown-queries.ts'
 
 /** The exercised options of an account, by the instrument whose shares they delivered. */

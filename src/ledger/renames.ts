@@ -14,6 +14,7 @@ import { asAnswered, walkInstrument } from './derive.ts'
 import { isOption } from './instrument.ts'
 import { type Answers, NOTHING_ASKED } from './kernel/answers.ts'
 import type { Point } from './kernel/events.ts'
+import { isRenaming } from './kernel/row.ts'
 import type { Units } from './kernel/units.ts'
 import type { LedgerRow, Lot, Movement, Ratio, Side } from './ledger.ts'
 import type { InstrumentRows } from './premiums/deliveries.ts'
@@ -40,11 +41,6 @@ export interface Renames {
 
 /** No shares change their name more often. */
 const MOST_IN_TURN = 10
-
-/** Words of the action of movements that are changes of a name or symbol, in lower case. */
-export const RENAMING = ['name change', 'symbol change'] as const
-
-export const isRenaming = (action: string): boolean => RENAMING.some((words) => action.toLowerCase().includes(words))
 
 /** What the changes of a day move of an instrument. */
 interface Leg {

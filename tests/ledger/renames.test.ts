@@ -67,6 +67,8 @@ const tradesOf = (rows: Rows) => derivedOf(rows).flatMap(({ trades }) => trades)
 const linesOf = (rows: Rows) => tradesOf(rows).map((trade) => `${trade.instrument}: ${line(trade)}`)
 const unmatchedOf = (rows: Rows) =>
   derivedOf(rows).flatMap(({ unmatched }) => unmatched.map((sale) => `${sale.symbol} ${units(sale.quantity)}`))
+const askedOf = (transactions: LedgerRow<Transaction>[]) =>
+  derivedOf({ transactions }).flatMap(({ asked }) => asked.map(({ answers }) => answers.join(' or ')))
 const openOf = (rows: Rows) =>
   derivedOf(rows).flatMap(({ position }) =>
     position === null || position.quantity === 0n
@@ -430,6 +432,11 @@ t.test('what was answered about the old name decides what the shares cost under 
   const costsOf = (transactions: LedgerRow<Transaction>[], options: DeriveOptions) =>
     derivedOf({ transactions }, options).flatMap(({ trades }) => trades.map(({ costBasis }) => dollars(costBasis)))
   t.same(costsOf(split, {}), [], 'nobody knows which')
+  t.same(askedOf(split), ['2:1 or 3:2'])
+  const away = split.map((held) =>
+    held.row.class === 'share_movement' ? { ...held, row: { ...held.row, action: 'Journaled Shares' } } : held,
+  )
+  t.same(askedOf(away), [], 'what was moved away earns nothing here')
   t.same(unmatchedOf({ transactions: split }), ['NEW 60'])
   t.same(costsOf(split, answered('2:1')), ['300'], '60 of 120 for 600')
   t.same(costsOf(split, answered('3:2')), ['400'], '60 of 90 for 600')

@@ -2,8 +2,8 @@
 
 import { readAdjustedRows, readLinks } from '../../ledger/adjusted-rows.ts'
 import { selectFilesOf } from '../../ledger/file-queries.ts'
+import { isRenaming } from '../../ledger/kernel/row.ts'
 import type { Movement } from '../../ledger/ledger.ts'
-import { isRenaming } from '../../ledger/renames.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { sum } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'

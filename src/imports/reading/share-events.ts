@@ -1,7 +1,7 @@
 /** Collects the rows of a file whose figures are not certain without other rows; see `notes/share-events.ts`. */
 import { isOption } from '../../ledger/instrument.ts'
+import { isRenaming } from '../../ledger/kernel/row.ts'
 import type { Transaction, TransactionClass } from '../../ledger/ledger.ts'
-import { isRenaming } from '../../ledger/renames.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { abs, type Quantity } from '../../lib/decimal.ts'
 

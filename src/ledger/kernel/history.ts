@@ -81,6 +81,7 @@ class Walks {
   readonly claims: readonly Claim[]
   /** What all quantities are multiples of. */
   readonly step: Quantity
+  readonly #isRenamed: boolean
   readonly #lots: Lots | undefined
   readonly #plan: Plan
   readonly #order: Pick<WalkOptions, 'unprinted' | 'older'>
@@ -92,6 +93,7 @@ class Walks {
     this.rows = rows
     this.claims = lots?.claims ?? []
     this.step = rows.every(({ quantity }) => isWhole(quantity)) ? SHARE : 1n
+    this.#isRenamed = rows.some(({ isRenaming }) => isRenaming)
     this.#lots = lots
     // A walk with other splits has the same closings, which the lots cover.
     this.#plan = lots === undefined ? NO_PLAN : { ...NO_PLAN, closes: closesOf(lots) }
@@ -120,6 +122,19 @@ class Walks {
     if (this.#lastWhole?.splits !== splits)
       this.#lastWhole = { splits, walked: this.#walk({ splits, plan: this.#planFor(splits) }) }
     return this.#lastWhole.walked
+  }
+
+  /**
+   * What the splits give of trades and positions. Of each closing what is not matched is unmatched. Shares that leave by a change of
+   * their name are a position under the new one.
+   */
+  figuresOf(splits: readonly Split[]): string {
+    const { matches, held, left, era } = this.whole(splits)
+    const open = SIDES.flatMap((side) => [...held[side].openLots(era), ...(this.#isRenamed ? left[side] : [])])
+    return String([
+      ...matches.map(({ closing: { row }, taken }) => [row.key, row.copy, taken.date, taken.quantity, taken.money]),
+      ...open.map(({ date, quantity, money }) => [date, quantity, money]),
+    ])
   }
 
   /** What the split is to the position of its moment, without what lots take. */
@@ -284,7 +299,7 @@ function addReadings(
   if (split === undefined) {
     if (!areSettled(splits, walks)) return
     const walked = walks.whole(splits)
-    const figures = figuresOf(walked)
+    const figures = walks.figuresOf(splits)
     const differing = differingIn(walked, walks.claims, splits[0] as Split)
     const lacking = lackingIn(walked)
     if (!found.has(figures))
@@ -372,7 +387,7 @@ function bestOf(splits: readonly Split[], at: number, walks: Walks): Readings {
   if (more.length > 0) return { found, others }
   if (split.effect.kind === 'movement' && split.effect.ifPaid !== undefined) {
     const paid = { ...split, effect: split.effect.ifPaid }
-    const [without, having] = [split, paid].map((one) => figuresOf(walks.whole(splits.with(at, one))))
+    const [without, having] = [split, paid].map((one) => walks.figuresOf(splits.with(at, one)))
     return without === having ? { found, others } : { found: [{ ...split, isUndecided: true }], others: [[paid]] }
   }
   if (split.effect.kind !== 'scale') return { found, others }
@@ -458,7 +473,7 @@ function leastBy(some: readonly Candidate[], numberOf: (one: Candidate) => bigin
 const gives = (all: Reading, one: Split, walks: Walks): Pick<Candidate, 'differing' | 'lacking' | 'figures'> => ({
   differing: () => (walks.claims.length === 0 ? 0 : differingIn(walks.whole(all), walks.claims, one)),
   lacking: () => lackingIn(walks.whole(all)),
-  figures: () => figuresOf(walks.whole(all)),
+  figures: () => walks.figuresOf(all),
 })
 
 const lackingIn = ({ unmatched }: Walked): Quantity =>
@@ -479,15 +494,6 @@ function readingsOf(best: Candidate, fit: readonly Candidate[]): Readings {
   const figures = new Map(fit.toReversed().map((one) => [one.figures(), one.found]))
   figures.delete(best.figures())
   return { found: best.found, others: [...figures.values()].toReversed() }
-}
-
-/** Of each closing what is not matched is unmatched. */
-function figuresOf({ matches, held, era }: Walked): string {
-  const open = SIDES.flatMap((side) => held[side].openLots(era))
-  return String([
-    ...matches.map(({ closing: { row }, taken }) => [row.key, row.copy, taken.date, taken.quantity, taken.money]),
-    ...open.map(({ date, quantity, money }) => [date, quantity, money]),
-  ])
 }
 
 const isPrinted = ({ found }: Candidate): boolean => typeof firstOf(found).moment === 'object'

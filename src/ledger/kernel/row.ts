@@ -31,6 +31,8 @@ export interface Row {
   isSigned: boolean
   /** Of a split: what a file prints or the user answered; null if neither. */
   ratio: Ratio | null
+  /** Shares that leave under this name, or come. */
+  isRenaming: boolean
   /** Of a redemption that prints only cash: it was paid for all shares that were held, as its word says. */
   paysForAll: boolean
   /** Of cash in lieu: the part of a share that it was paid for, if its file or a lot of it shows that. */
@@ -62,6 +64,11 @@ export interface MaybeShort {
 
 /** `quantity` of a row, as it is asked about. */
 export const askedRow = ({ transactionKey: key, copy }: Row, quantity: Quantity): AskedRow => ({ key, copy, quantity })
+
+/** Words of the action of movements that are changes of a name or symbol, in lower case. */
+export const RENAMING = ['name change', 'symbol change'] as const
+
+export const isRenaming = (action: string): boolean => RENAMING.some((words) => action.toLowerCase().includes(words))
 
 /** Classes whose quantity has a sign. */
 export const SIGNED = new Set<TransactionClass>(['split', 'share_movement', 'expiration'])

@@ -9,7 +9,7 @@ import { changesPosition, inOrder } from './days.ts'
 import { PAID_WITHIN } from './fractions.ts'
 import { REACH } from './pieces.ts'
 import { isPlainTrade } from './plain-options.ts'
-import { isPaidOut, type Row, SIGNED } from './row.ts'
+import { isPaidOut, isRenaming, type Row, SIGNED } from './row.ts'
 
 /** The rows that move shares or change their cost, by day. */
 export function readyRows(transactions: LedgerRow<Movement>[]): Row[] {
@@ -44,7 +44,7 @@ function expand(transactions: LedgerRow<Movement>[]): Row[] {
     const shared = {
       ...{ id, carried, key, transactionKey: key, class: name, symbol, date, day, quantity, amount, price, fees },
       ...{ reverse, isSigned: false, isPostedLater, isPlain: isPlainTrade(row), isOwn: row.ownEntry != null },
-      ...{ paysForAll },
+      ...{ paysForAll, isRenaming: name === 'share_movement' && isRenaming(row.action) },
       ...{ acquired: row.acquired ?? null, ratio: row.ratio ?? null },
     }
     for (let n = 0; n < copies; n++) {
