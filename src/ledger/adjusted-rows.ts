@@ -192,7 +192,7 @@ export async function readAdjustedRows(
       delivered: (exercises.get(instrument) ?? []).flatMap((option) =>
         (transactionsOf.get(option) ?? []).filter((row) => hasExercise([row])).map(({ row }) => dayNumber(row.date)),
       ),
-      isRenamed: renames.arrived.has(instrument),
+      isRenamed: renames.names.has(instrument),
     })
   return new Map(
     instruments.map((instrument) => {

@@ -27,7 +27,7 @@ export type CoveringFile = Pick<RecordFile, 'firstDate' | 'lastDate' | 'isWhole'
 export interface OtherEvents {
   /** Days on which options delivered shares of the instrument, as days since 1970-01-01. */
   delivered?: readonly number[]
-  /** Whether its shares came under a new name: a broker may print older sales under that name. */
+  /** Whether its shares changed their name: a broker may print sales under the other name. */
   isRenamed?: boolean
 }
 
@@ -38,8 +38,7 @@ export function coveredDays(
   { delivered = [], isRenamed = false }: OtherEvents = {},
 ): IsCovered {
   const spans = spansOf([...files].filter(({ isWhole }) => isWhole))
-  const isLeaving = ({ row }: LedgerRow<Movement>) => row.class === 'share_movement' && row.quantity < 0n
-  if (spans.length === 0 || isRenamed || transactions.some(isLeaving)) return NOTHING_COVERED
+  if (spans.length === 0 || isRenamed) return NOTHING_COVERED
   const isEvent = ({ class: name, instrument }: Movement) =>
     EVENTS.includes(name) || (name === 'expiration' && !isOption(instrument))
   const events = [...delivered, ...transactions.flatMap(({ row }) => (isEvent(row) ? [dayNumber(row.date)] : []))]

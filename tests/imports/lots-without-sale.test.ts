@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from '../support/app.ts'
 import { genericGains, type LotRow, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { notesOf, statsOf, trader } from '../support/upload.ts'
+import { mover } from './moving.ts'
 import { isWhole } from './whole.ts'
 
 const traded = (date: string, action: string, quantity: string, amount: string, symbol = 'ALFA'): TransactionRow => ({
@@ -247,4 +248,33 @@ await onBothEngines(t, 'a lot of other shares for the money of a sale is not bey
   const sold = [lot('2025-03-10', '150', { costBasis: '50' }), lot('2025-03-10', '150', { costBasis: '50' })]
   await add({ 't.csv': schwab(BOUGHT, SOLD[0]!, UNTIL('2025-03-31')), 'g.csv': genericGains(sold) })
   t.strictSame((await figures()).slice(0, 2), [200, 2])
+})
+
+await onBothEngines(t, 'a sale in the account to which the shares moved counts once', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await mover(service, `${on.engine}-moved@example.com`)
+  const out = traded('2025-04-01', 'Journaled Shares', '-10', '')
+  const of = (month: string) => traded(`2025-${month}-30`, 'Buy', '1', '-9', 'ZULU')
+  const first = schwab(traded('2025-03-03', 'Buy', '10', '-100'), out, of('06'))
+  const second = schwab(
+    ...[of('01'), { ...out, quantity: '10' }, traded('2025-05-12', 'Sell', '10', '150')],
+    ...[traded('2025-05-20', 'Buy', '2', '-40'), of('06')],
+  )
+  const sale = genericGains([lot('2025-05-12', '150')])
+  const figures = async () => {
+    const { trades } = await user.get('/api/trades')
+    const { sales } = await user.get('/api/unmatched-sales')
+    return [
+      trades.map(({ total_profit_loss }: { total_profit_loss: number }) => total_profit_loss),
+      sales.map(({ code }: { code: string }) => code),
+    ]
+  }
+  await user.add({ 'first.csv': first }, 'First')
+  await user.add({ 'second.csv': second }, 'Second')
+  t.strictSame(await figures(), [[], ['no_known_cost']])
+  await user.add({ 'first-lots.csv': sale }, 'First')
+  t.strictSame(await figures(), [[], ['no_known_cost']], 'the rows of the first account show that it sold nothing')
+  await user.add({ 'second-lots.csv': `${sale}\n` }, 'Second')
+  t.strictSame(await figures(), [[50], []])
+  t.ok(await isWhole(t, on))
 })
