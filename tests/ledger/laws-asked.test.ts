@@ -317,12 +317,30 @@ t.test('4.1 the shares of a split are printed with the sign of a short or withou
   decided(withSplit('9', ['3'], '3'), '-10', '-9 @ -150')
   decided(withSplit('10', ['2'], '3'), '-10', '-9 @ -150')
   decided(withSplit('10', ['10'], '5'), '-10', '-15 @ -150')
+  // 4:3 is exact: that 1:2 was made whole is not tried.
+  decided(withSplit('3', ['1'], '1'), '-10', '-3 @ -150')
+  // Cash shows the half of a share that 3:2 left.
+  decided([...withSplit('7', ['3'], '4'), row('cash_in_lieu', 12, '0', '-12')], '20', '-6 @ -120')
+  const half = withSplit('10', ['5'], '5').map((one) => ({ ...one, row: { ...one.row, action: 'Reverse Split' } }))
+  decided(half, '140', '0 @ 0')
   const ofRatio = (times: bigint, per: bigint) =>
     withSplit('10', ['5'], '5').map((one) =>
       one.row.class === 'split' ? { ...one, row: { ...one.row, ratio: { times, per } } } : one,
     )
   decided(ofRatio(1n, 2n), '140', '0 @ 0')
   decided(ofRatio(3n, 2n), '6.67', '-10 @ -133.33')
+})
+
+t.test('4.2 a split of a short may have come some days before its row', async (t) => {
+  // 1:4 or 9:5 of 13, rounded; or 2:1 of the ten that were sold short before the others.
+  const rows = [
+    ...[row('sell_short', 0, '10', '200'), row('sell_short', 3, '3', '33'), row('split', 5, '10', '0')],
+    row('buy_to_cover', 9, '3', '-60'),
+  ]
+  t.same(
+    deriveCounted(rows, []).asked.flatMap(({ answers }) => [...answers].sort()),
+    ['1:4', '2:1', '9:5'],
+  )
 })
 
 t.test('4.1 each real split of a short is read as it was, however it is printed, or asked', async (t) => {
@@ -364,13 +382,21 @@ t.test('4.1 each real split of a short is read as it was, however it is printed,
 })
 
 t.test('4.1 a split of a short by no real ratio leaves no known cost', async (t) => {
-  // 37:40 or 43:40
-  for (const printed of ['7.5', '-7.5']) {
-    const rows = [
-      ...[row('sell_short', 0, '100', '200'), row('split', 5, printed, '0')],
-      row('buy_to_cover', 9, '92.5', '-60'),
-    ]
-    const { trades, unmatched, asked } = deriveCounted(rows, [])
+  const reverse = (quantity: string) => {
+    const split = row('split', 5, quantity, '0')
+    return { ...split, row: { ...split.row, action: 'Reverse Split' } }
+  }
+  // 37:40 or 43:40; 227:100; and a reverse split leaves fewer shares.
+  for (const [printed, covered] of [
+    [row('split', 5, '7.5', '0'), '92.5'],
+    [row('split', 5, '-7.5', '0'), '107.5'],
+    [row('split', 5, '127', '0'), '227'],
+    [reverse('200'), '100'],
+    [reverse('100'), '100'],
+  ] as const) {
+    const rows = [row('sell_short', 0, '100', '200'), printed, row('buy_to_cover', 9, covered, '-60')]
+    const { trades, unmatched, asked, position } = deriveCounted(rows, [])
+    t.equal(units(position?.open.short.quantity ?? 0n), '0')
     t.same(trades, [])
     t.same(new Set(unmatched.map(({ code }) => code)), new Set(['split_incomplete']))
     t.same(asked, [])

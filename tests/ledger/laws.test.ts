@@ -88,6 +88,13 @@ const CASES: Case[] = [
     open: '0 @ 0',
   },
   {
+    name: '1.2.3 cash of a merger for shares of which the lots name some from before the history: 90 − 60, 60 − 40',
+    rows: [buy('01-08', '4', '40'), cashOf('Cash Merger', '03-01')],
+    lots: [lotOf(`${OLD} > 03-01`, '6', '90', '60'), lotOf('01-08 > 03-01', '4', '60', '40')],
+    profit: '50',
+    open: '0 @ 0',
+  },
+  {
     name: '1.2.3 a second payment is of no shares',
     rows: [buy('01-08', '10', '100'), cashOf('Cash Merger', '03-01'), cashOf('Cash Merger', '03-08')],
     profit: '50',

@@ -388,7 +388,7 @@ function bestOf(splits: readonly Split[], at: number, walks: Walks): Readings {
   if (split.effect.kind === 'movement' && split.effect.ifPaid !== undefined) {
     const paid = { ...split, effect: split.effect.ifPaid }
     const [without, having] = [split, paid].map((one) => walks.figuresOf(splits.with(at, one)))
-    return without === having ? { found, others } : { found: [{ ...split, isUndecided: true }], others: [[paid]] }
+    return { found, others: without === having ? others : [[paid], ...others] }
   }
   if (split.effect.kind !== 'scale') return { found, others }
   const ratios = [found, ...others.filter((other) => isOfMoment(other, split))].flatMap(

@@ -149,10 +149,7 @@ function ofShort(held: Quantity, split: PrintedSplit): SplitEffect {
   const moved = abs(quantity)
   const both = reverse ? [moved, held - moved].filter((after) => after < held) : [held - quantity, held + quantity]
   const afters = (isSigned && !reverse ? both.slice(0, 1) : both).filter((after) => after > 0n)
-  const found = [...new Set(afters)].flatMap((after) => {
-    const own = fitting(held, after, split)
-    return own === undefined ? [] : [{ ...own, printed: { times: after, per: held } }]
-  })
+  const found = [...new Set(afters)].flatMap((after) => fitting(held, after, split) ?? [])
   const surest = found.map(surenessOf).reduce((a, b) => Math.max(a, b), 0)
   const [first, ...others] = found.filter((one) => surenessOf(one) === surest)
   if (first === undefined) return unknown(held, afters[0] ?? held)
