@@ -578,9 +578,15 @@ export interface components {
         /** @description Fields that are left out stay as they are. */
         EndpointChange: {
             url?: components["schemas"]["EndpointUrl"];
-            /** @description A note for people; null removes it. */
+            /**
+             * @description A note for people; null removes it.
+             * @example the greenhouse
+             */
             description?: string | null;
-            /** @description Whether messages are sent to it. */
+            /**
+             * @description Whether messages are sent to it.
+             * @example true
+             */
             enabled?: boolean;
         };
         /** @description The answer of `POST /plant/webhook-endpoints/{id}/rotate-secret`. */
@@ -589,6 +595,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the last old secret expires; null if there are no old secrets.
+             * @example 2026-03-17T14:30:00.000Z
              */
             old_secrets_until: string | null;
         };
@@ -675,14 +682,20 @@ export interface components {
              * @example 17
              */
             queued: number;
-            /** @description true if there are more. */
+            /**
+             * @description true if there are more.
+             * @example false
+             */
             more: boolean;
         };
         /** @description The answer of `GET /plant/webhook-deliveries`. */
         DeliveryPage: {
             /** @description A page of the deliveries that match. */
             deliveries: components["schemas"]["Delivery"][];
-            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            /**
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example null
+             */
             next_cursor: string | null;
         };
         /** @description Which deliveries are sent again. */
@@ -708,7 +721,10 @@ export interface components {
              * @example 17
              */
             replayed: number;
-            /** @description true if there may be more. */
+            /**
+             * @description true if there may be more.
+             * @example false
+             */
             more: boolean;
         };
         /** @description One request to a receiver. */
@@ -720,7 +736,10 @@ export interface components {
              * @example 87
              */
             duration_ms: number;
-            /** @description true if the receiver answered with a status from 200 to 299. */
+            /**
+             * @description true if the receiver answered with a status from 200 to 299.
+             * @example true
+             */
             succeeded: boolean;
             /**
              * Format: int32
@@ -731,6 +750,8 @@ export interface components {
             /**
              * @description Why there was no answer, such as `blocked` (not a public address), `dns`, `refused`, `reset`, `timeout`,
              *     `tls` or `protocol`. null if there was an answer.
+             * @example null
+             * @example timeout
              */
             reason: string | null;
             /**
@@ -1787,7 +1808,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "secret": "whsec_c2hvd24tb25jZS1hbmQtb25seS1oZXJlLTMyLWJ5dGU=",
-                     *       "old_secrets_until": null
+                     *       "old_secrets_until": "2026-03-17T14:30:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["RotatedSecret"];
@@ -2207,7 +2228,7 @@ export interface operations {
                      *         {
                      *           "started_at": "2026-03-16T14:30:00.000Z",
                      *           "duration_ms": 87,
-                     *           "succeeded": false,
+                     *           "succeeded": true,
                      *           "status": 200,
                      *           "reason": null,
                      *           "excerpt": "ok"

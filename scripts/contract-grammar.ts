@@ -78,6 +78,7 @@ export function grammarBreaks(document: Document): string[] {
       checkWord(property, `${name}.${property}`, report)
       if (!isDescribed(document, given)) report(`${name}.${property}`, 'has no description')
     }
+    for (const property of withoutExample(document, schema)) report(`${name}.${property}`, 'has no example')
   }
   for (const [name, header] of Object.entries(nodes(document.components.headers)))
     if (header.description === undefined) report(`header ${name}`, 'has no description')
@@ -202,6 +203,29 @@ function isDescribed(document: Document, node: Node): boolean {
   if (typeof node.$ref === 'string') return isDescribed(document, resolved(document, node))
   return named.length === 1 && isDescribed(document, named[0] as Node)
 }
+
+/** The properties, nested ones too, of which neither they nor the schemas that contain them have an example. */
+function* withoutExample(document: Document, schema: Node, given: readonly unknown[] = []): Generator<string> {
+  const examples = [...given, ...((schema.examples ?? []) as unknown[])]
+  for (const [name, property] of Object.entries(nodes(schema.properties))) {
+    const values = examples.flatMap((example) => (isObject(example) && name in example ? [example[name]] : []))
+    if (values.length === 0 && !hasExample(document, property)) yield name
+    yield* withoutExample(document, property, values)
+  }
+  const { items, ...others } = schema
+  const values = examples.flatMap((example) => (Array.isArray(example) ? (example as unknown[]) : []))
+  if (items !== undefined) yield* withoutExample(document, items as Node, values)
+  for (const part of partsOf(others)) yield* withoutExample(document, part, examples)
+}
+
+/** Whether it has an example, or names something that has: a reference, items, or a choice. The properties of an object have their own. */
+function hasExample(document: Document, node: Node): boolean {
+  const schema = resolved(document, node)
+  if (['examples', 'enum', 'const', 'default', 'properties'].some((key) => key in schema)) return true
+  return partsOf(schema).some((part) => hasExample(document, part))
+}
+
+const isObject = (value: unknown): value is Node => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 const nodes = (value: unknown) => (value ?? {}) as Record<string, Node>
 

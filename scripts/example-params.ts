@@ -12,6 +12,14 @@ type WithParams = { [C in DescribedCode]: [] extends Parameters<(typeof MESSAGES
 
 const EVENTS = { file: 'history.csv', count: 1, rows: [{ quantity: '12.5', symbol: 'AAPL', date: '2026-03-16' }] }
 const SALE = { symbol: 'INTC', date: '2026-03-16' }
+const OVERLAP = {
+  other: 'b.csv',
+  account: 'Roth IRA',
+  count: 2,
+  symbol: 'AAPL',
+  day: '2026-03-16',
+  rows: [{ symbol: 'AAPL', day: '2026-03-16', shown: '10 bought', other: '12 bought' }],
+}
 
 export const EXAMPLE_PARAMS: { readonly [C in WithParams]: ParamsOf<C> } = {
   required: { in: 'query', field: 'date' },
@@ -211,15 +219,7 @@ export const EXAMPLE_PARAMS: { readonly [C in WithParams]: ParamsOf<C> } = {
   position_cost_too_large: { row: 4, most: 9000000000 },
   position_too_large: { row: 4, symbol: 'AAPL' },
   account_assumed: { file: 'robinhood.csv', account: 'Robinhood' },
-  overlap_differs: {
-    file: 'a.csv',
-    other: 'b.csv',
-    account: 'Roth IRA',
-    count: 2,
-    symbol: 'AAPL',
-    day: '2026-03-16',
-    rows: [{ symbol: 'AAPL', day: '2026-03-16', shown: '10 bought', other: '12 bought' }],
-  },
+  overlap_differs: { file: 'a.csv', ...OVERLAP },
   file_repeated: { file: 'b.csv', same_as: 'a.csv' },
   file_unread: { file: 'positions.csv', position: 1, code: 'file_unknown', why: 'It is a list of positions.' },
   file_known: { file: 'history.csv', day: '2026-03-16', import_id: 7 },
@@ -293,6 +293,11 @@ export const EXAMPLE_PARAMS: { readonly [C in WithParams]: ParamsOf<C> } = {
   no_known_cost: SALE,
   no_known_shares: SALE,
   lot_without_sale: SALE,
+}
+
+/** Another example of the params of a message, if the first one cannot have them all. */
+export const OTHER_EXAMPLE_PARAMS: { readonly [C in WithParams]?: ParamsOf<C> } = {
+  account_required: { files: ['a.csv'], differing: OVERLAP },
 }
 
 /** The types of the actions of messages whose actions only the rule that sends them knows, or depend on their params. */

@@ -14,7 +14,7 @@ import { actionsOfNote, NOTE_ENDS } from '../src/lib/messages/note-ends.ts'
 import { actionsOfRefusal } from '../src/lib/messages/refusal-actions.ts'
 import { UNMATCHED_WAYS } from '../src/lib/messages/unmatched.ts'
 import type { BundledDocument, Operation, Response } from './complete-contract.ts'
-import { type DescribedCode, EXAMPLE_PARAMS, GIVEN_ACTIONS } from './example-params.ts'
+import { type DescribedCode, EXAMPLE_PARAMS, GIVEN_ACTIONS, OTHER_EXAMPLE_PARAMS } from './example-params.ts'
 import { paramsOfMessages, type Schema } from './message-params.ts'
 
 type Codes = readonly string[]
@@ -59,6 +59,7 @@ function messageSchema(code: string): Schema {
   const own = params.get(code)
   const types = actionTypes(code)
   const actions = exampleActions(code)
+  const other = (OTHER_EXAMPLE_PARAMS as Partial<Record<string, object>>)[code]
   return {
     type: 'object',
     description: textOf(code),
@@ -70,7 +71,10 @@ function messageSchema(code: string): Schema {
     // It is a part of an answer. Validators of examples would forbid the other fields.
     unevaluatedProperties: true,
     ...(types.length > 0 && { 'x-actions': types }),
-    examples: [{ code, ...(own && { params: exampleParams(code) }), ...(actions.length > 0 && { actions }) }],
+    examples: [
+      { code, ...(own && { params: exampleParams(code) }), ...(actions.length > 0 && { actions }) },
+      ...(other === undefined ? [] : [{ code, params: other }]),
+    ],
   }
 }
 

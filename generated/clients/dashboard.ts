@@ -3076,7 +3076,16 @@ export interface components {
          *     left out. The rest is for the user to state.
          */
         ProposedMapping: {
-            /** @description The names of the columns, as the file prints them. */
+            /**
+             * @description The names of the columns, as the file prints them.
+             * @example [
+             *       "Trade Date",
+             *       "Ticker",
+             *       "Side",
+             *       "Qty",
+             *       "Fill"
+             *     ]
+             */
             header: string[];
             kind: components["schemas"]["FileKind"];
             columns: components["schemas"]["ProposedColumns"];
@@ -3164,7 +3173,29 @@ export interface components {
             header: string[];
             /** @description The first rows below the header, each as wide as it. */
             rows: components["schemas"]["SampleRow"][];
-            /** @description For each column the different texts of the first rows, if they are at most 40 and short; an empty list otherwise. */
+            /**
+             * @description For each column the different texts of the first rows, if they are at most 40 and short; an empty list otherwise.
+             * @example [
+             *       [
+             *         "2026-03-16"
+             *       ],
+             *       [
+             *         "AAPL"
+             *       ],
+             *       [
+             *         "BUY",
+             *         "SELL"
+             *       ],
+             *       [
+             *         "10",
+             *         "4"
+             *       ],
+             *       [
+             *         "101.25",
+             *         "187.33"
+             *       ]
+             *     ]
+             */
             words: string[][];
             mapping: components["schemas"]["ProposedMapping"];
             check?: components["schemas"]["ProposalCheck"];
@@ -3425,7 +3456,10 @@ export interface components {
              * @constant
              */
             success: false;
-            /** @description Text for people. Names the field or parameter and what was expected. It may change; `code` does not. */
+            /**
+             * @description Text for people. Names the field or parameter and what was expected. It may change; `code` does not.
+             * @example No import has the id 7
+             */
             error: string;
             /** @description What the client can do about it. Absent if there is nothing. */
             actions?: components["schemas"]["Action"][];
@@ -4977,7 +5011,10 @@ export interface components {
             dividend_count: components["schemas"]["Count"];
             dividends: components["schemas"]["Money"];
             total_pnl: components["schemas"]["Money"];
-            /** @description true if the day has a trade or a dividend. */
+            /**
+             * @description true if the day has a trade or a dividend.
+             * @example true
+             */
             has_activity: boolean;
             fees: components["schemas"]["PeriodFees"];
             round_trip_count: components["schemas"]["RoundTripCount"];
@@ -5005,10 +5042,14 @@ export interface components {
             /**
              * @description Why the New York Stock Exchange is closed on this weekday. null on trading days and weekends. Known from
              *     1990.
+             * @example null
              * @example Good Friday
              */
             market_holiday: string | null;
-            /** @description true if the exchange closes early on this day: at 13:00 in New York, until 1992 at 14:00. */
+            /**
+             * @description true if the exchange closes early on this day: at 13:00 in New York, until 1992 at 14:00.
+             * @example false
+             */
             market_early_close: boolean;
         };
         /** @description The answer of `GET /api/calendar-data`. */
@@ -5017,11 +5058,13 @@ export interface components {
             /**
              * Format: int32
              * @description The year that is shown.
+             * @example 2026
              */
             year: number;
             /**
              * Format: int32
              * @description The month that is shown, from 1 to 12.
+             * @example 3
              */
             month: number;
             /** @description Each day of the month. */
@@ -5607,8 +5650,7 @@ export interface components {
             summary: components["schemas"]["SymbolSummary"];
             /** @description A page of the trades of the symbol. */
             trades: components["schemas"]["TradeDetail"][];
-            /** @description Send it as `cursor` to get the next page; null on the last page. */
-            next_cursor: string | null;
+            next_cursor: components["schemas"]["NextCursor"];
             /** @description Sorted by date. */
             dividends: components["schemas"]["Dividend"][];
             data_source: components["schemas"]["DataSource"];
@@ -6133,7 +6175,10 @@ export interface components {
             market_status: "open" | "closed" | "pre-market" | "after-hours";
             market_open_time: components["schemas"]["MarketTime"];
             market_close_time: components["schemas"]["MarketTime"];
-            /** @description true if today, in New York, is a trading day. */
+            /**
+             * @description true if today, in New York, is a trading day.
+             * @example true
+             */
             is_trading_day: boolean;
             /**
              * Format: date
@@ -6198,7 +6243,10 @@ export interface components {
         /** @description Whether the market data provider knows a symbol. */
         SymbolCheck: {
             success: components["schemas"]["Success"];
-            /** @description true if the market data provider knows the symbol. Simulated prices know every ticker. */
+            /**
+             * @description true if the market data provider knows the symbol. Simulated prices know every ticker.
+             * @example true
+             */
             valid: boolean;
             /**
              * @description The normalised symbol, for example `BRK.B` for `brk/b`. As given in the request if it is not a ticker.
@@ -6275,7 +6323,10 @@ export interface components {
              */
             fetched_at: string;
             price_source: components["schemas"]["PriceSource"];
-            /** @description true if this is the last known price because no new one was available. */
+            /**
+             * @description true if this is the last known price because no new one was available.
+             * @example false
+             */
             stale: boolean;
             /**
              * @description Why the price is stale. Present if `stale` is true.
@@ -8162,21 +8213,27 @@ export interface components {
              * @example 2026-03-16T14:30:00.000Z
              */
             last_updated: string;
-            /** @description Text of the user; null if there is none. */
+            /**
+             * @description Text of the user; null if there is none.
+             * @example for the long run
+             */
             notes: string | null;
             /**
              * Format: date
              * @description The earliest purchase date in an imported file.
+             * @example 2025-06-02
              */
             purchase_date: string | null;
             /**
              * Format: date-time
              * @description The time of the price at the provider.
+             * @example 2026-03-16T14:29:58.000Z
              */
             price_time: string | null;
             /**
              * Format: int32
              * @description Seconds since the price was fetched.
+             * @example 12
              */
             price_age_seconds: number | null;
             /** @description Where the price comes from; null if no price was ever known. */
@@ -8185,6 +8242,7 @@ export interface components {
              * @description true if there is no price, or if it is not fresh: fetched more than a minute ago or, while the market is closed,
              *     before the last close. `GET /api/portfolio/holdings` asks the provider first, so there it means that the
              *     provider failed, took too long or has reached its request limit.
+             * @example false
              */
             price_stale: boolean;
         };
@@ -8211,6 +8269,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the oldest price was fetched; null if there are no prices.
+             * @example 2026-03-16T14:30:00.000Z
              */
             oldest_price_at: string | null;
             /** @description Symbols without a known price. */
@@ -8385,6 +8444,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the oldest price was fetched; null if there were no prices.
+             * @example 2026-03-16T14:30:00.000Z
              */
             oldest_price_at: string | null;
             /** @description Symbols without a known price at that time, counted at cost. */
@@ -8402,11 +8462,16 @@ export interface components {
         /** @description A snapshot, with its type and notes. */
         HistoryEntry: components["schemas"]["Snapshot"] & {
             snapshot_type: components["schemas"]["SnapshotType"];
-            /** @description Text of the user; null if there is none. */
+            /**
+             * @description Text of the user; null if there is none.
+             * @example before the split
+             */
             notes: string | null;
             /**
              * Format: date
              * @description The trading day of a snapshot that the service took itself; null if a user requested the snapshot.
+             * @example null
+             * @example 2026-03-16
              */
             trading_day: string | null;
         };
@@ -8843,7 +8908,10 @@ export interface components {
              * @example 87
              */
             duration_ms: number;
-            /** @description true if the receiver answered with a status from 200 to 299. */
+            /**
+             * @description true if the receiver answered with a status from 200 to 299.
+             * @example true
+             */
             succeeded: boolean;
             /**
              * Format: int32
@@ -8854,6 +8922,8 @@ export interface components {
             /**
              * @description Why there was no answer, such as `blocked` (not a public address), `dns`, `refused`, `reset`, `timeout`,
              *     `tls` or `protocol`. null if there was an answer.
+             * @example null
+             * @example timeout
              */
             reason: string | null;
             /**
@@ -9055,11 +9125,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When the token expires; null if it does not expire.
+             * @example 2026-06-14T14:30:00.000Z
              */
             expires_at: string | null;
             /**
              * Format: date-time
              * @description When the token was last used, to the minute; null if it was never used.
+             * @example 2026-03-17T06:00:00.000Z
              */
             last_used_at: string | null;
         };
@@ -12138,6 +12210,29 @@ export interface components {
          *         "files": [
          *           "robinhood.csv"
          *         ]
+         *       }
+         *     }
+         * @example {
+         *       "code": "account_required",
+         *       "params": {
+         *         "files": [
+         *           "a.csv"
+         *         ],
+         *         "differing": {
+         *           "other": "b.csv",
+         *           "account": "Roth IRA",
+         *           "count": 2,
+         *           "symbol": "AAPL",
+         *           "day": "2026-03-16",
+         *           "rows": [
+         *             {
+         *               "symbol": "AAPL",
+         *               "day": "2026-03-16",
+         *               "shown": "10 bought",
+         *               "other": "12 bought"
+         *             }
+         *           ]
+         *         }
          *       }
          *     }
          */
@@ -31360,10 +31455,10 @@ export interface operations {
                      *           "gain_loss": 1076.03,
                      *           "return_percentage": 85.02,
                      *           "last_updated": "2026-03-16T14:30:00.000Z",
-                     *           "notes": null,
-                     *           "purchase_date": null,
-                     *           "price_time": null,
-                     *           "price_age_seconds": null,
+                     *           "notes": "for the long run",
+                     *           "purchase_date": "2025-06-02",
+                     *           "price_time": "2026-03-16T14:29:58.000Z",
+                     *           "price_age_seconds": 12,
                      *           "price_source": "finnhub",
                      *           "price_stale": false
                      *         }
@@ -31375,7 +31470,7 @@ export interface operations {
                      *         "total_return_pct": 66.67,
                      *         "without_cost": 0,
                      *         "holdings_count": 3,
-                     *         "oldest_price_at": null,
+                     *         "oldest_price_at": "2026-03-16T14:30:00.000Z",
                      *         "unpriced": [
                      *           "XQZZY"
                      *         ],
@@ -31501,10 +31596,10 @@ export interface operations {
                      *         "gain_loss": 1076.03,
                      *         "return_percentage": 85.02,
                      *         "last_updated": "2026-03-16T14:30:00.000Z",
-                     *         "notes": null,
-                     *         "purchase_date": null,
-                     *         "price_time": null,
-                     *         "price_age_seconds": null,
+                     *         "notes": "for the long run",
+                     *         "purchase_date": "2025-06-02",
+                     *         "price_time": "2026-03-16T14:29:58.000Z",
+                     *         "price_age_seconds": 12,
                      *         "price_source": "finnhub",
                      *         "price_stale": false
                      *       }
@@ -31623,10 +31718,10 @@ export interface operations {
                      *         "gain_loss": 1076.03,
                      *         "return_percentage": 85.02,
                      *         "last_updated": "2026-03-16T14:30:00.000Z",
-                     *         "notes": null,
-                     *         "purchase_date": null,
-                     *         "price_time": null,
-                     *         "price_age_seconds": null,
+                     *         "notes": "for the long run",
+                     *         "purchase_date": "2025-06-02",
+                     *         "price_time": "2026-03-16T14:29:58.000Z",
+                     *         "price_age_seconds": 12,
                      *         "price_source": "finnhub",
                      *         "price_stale": false
                      *       }
@@ -31739,10 +31834,10 @@ export interface operations {
                      *         "gain_loss": 1076.03,
                      *         "return_percentage": 85.02,
                      *         "last_updated": "2026-03-16T14:30:00.000Z",
-                     *         "notes": null,
-                     *         "purchase_date": null,
-                     *         "price_time": null,
-                     *         "price_age_seconds": null,
+                     *         "notes": "for the long run",
+                     *         "purchase_date": "2025-06-02",
+                     *         "price_time": "2026-03-16T14:29:58.000Z",
+                     *         "price_age_seconds": 12,
                      *         "price_source": "finnhub",
                      *         "price_stale": false
                      *       }
@@ -32018,7 +32113,7 @@ export interface operations {
                      *         "total_return_pct": 66.67,
                      *         "without_cost": 0,
                      *         "holdings_count": 3,
-                     *         "oldest_price_at": null,
+                     *         "oldest_price_at": "2026-03-16T14:30:00.000Z",
                      *         "unpriced": [
                      *           "XQZZY"
                      *         ],
@@ -32129,7 +32224,7 @@ export interface operations {
                      *           "total_return_pct": 66.67,
                      *           "without_cost": 0,
                      *           "holdings_count": 3,
-                     *           "oldest_price_at": null,
+                     *           "oldest_price_at": "2026-03-16T14:30:00.000Z",
                      *           "unpriced": [
                      *             "XQZZY"
                      *           ],
@@ -32140,7 +32235,7 @@ export interface operations {
                      *             "finnhub"
                      *           ],
                      *           "snapshot_type": "MANUAL",
-                     *           "notes": null,
+                     *           "notes": "before the split",
                      *           "trading_day": null
                      *         }
                      *       ],
@@ -33692,7 +33787,7 @@ export interface operations {
                      *         {
                      *           "started_at": "2026-03-16T14:30:00.000Z",
                      *           "duration_ms": 87,
-                     *           "succeeded": false,
+                     *           "succeeded": true,
                      *           "status": 200,
                      *           "reason": null,
                      *           "excerpt": "ok"
@@ -35126,8 +35221,8 @@ export interface operations {
                      *             "record:read"
                      *           ],
                      *           "created_at": "2026-03-16T14:30:00.000Z",
-                     *           "expires_at": null,
-                     *           "last_used_at": null
+                     *           "expires_at": "2026-06-14T14:30:00.000Z",
+                     *           "last_used_at": "2026-03-17T06:00:00.000Z"
                      *         }
                      *       ]
                      *     }
@@ -35232,8 +35327,8 @@ export interface operations {
                      *           "record:read"
                      *         ],
                      *         "created_at": "2026-03-16T14:30:00.000Z",
-                     *         "expires_at": null,
-                     *         "last_used_at": null
+                     *         "expires_at": "2026-06-14T14:30:00.000Z",
+                     *         "last_used_at": "2026-03-17T06:00:00.000Z"
                      *       }
                      *     }
                      */
@@ -35311,8 +35406,8 @@ export interface operations {
                      *           "record:read"
                      *         ],
                      *         "created_at": "2026-03-16T14:30:00.000Z",
-                     *         "expires_at": null,
-                     *         "last_used_at": null
+                     *         "expires_at": "2026-06-14T14:30:00.000Z",
+                     *         "last_used_at": "2026-03-17T06:00:00.000Z"
                      *       }
                      *     }
                      */
@@ -35457,8 +35552,8 @@ export interface operations {
                      *           "record:read"
                      *         ],
                      *         "created_at": "2026-03-16T14:30:00.000Z",
-                     *         "expires_at": null,
-                     *         "last_used_at": null
+                     *         "expires_at": "2026-06-14T14:30:00.000Z",
+                     *         "last_used_at": "2026-03-17T06:00:00.000Z"
                      *       }
                      *     }
                      */
@@ -35538,8 +35633,8 @@ export interface operations {
                      *           "record:read"
                      *         ],
                      *         "created_at": "2026-03-16T14:30:00.000Z",
-                     *         "expires_at": null,
-                     *         "last_used_at": null
+                     *         "expires_at": "2026-06-14T14:30:00.000Z",
+                     *         "last_used_at": "2026-03-17T06:00:00.000Z"
                      *       }
                      *     }
                      */

@@ -97,6 +97,26 @@ const BREAKS: Record<string, [change: (document: Document) => void, found: strin
     (d) => Object.assign(propertiesOf(d, 'Account'), { more: { type: 'array', items: { description: 'One.' } } }),
     'Account.more: has no description',
   ],
+  'a property without an example': [
+    (d) => Reflect.deleteProperty(propertiesOf(d, 'Account').id as Node, 'examples'),
+    'Account.id: has no example',
+  ],
+  'a nested property without an example': [
+    (d) => Object.assign(propertiesOf(d, 'ImportRecord'), { more: { type: 'object', properties: { at: {} } } }),
+    'ImportRecord.at: has no example',
+  ],
+  'a list whose items have no example': [
+    (d) => Object.assign(propertiesOf(d, 'Account'), { more: { type: 'array', items: { type: 'string' } } }),
+    'Account.more: has no example',
+  ],
+  'a property whose schema has no example': [
+    (d) => Reflect.deleteProperty(component(d, 'schemas', 'Money'), 'examples'),
+    'Dividend.amount: has no example',
+  ],
+  'a property that the example of its schema does not have': [
+    (d) => Object.assign(propertiesOf(d, 'Token'), { more: { type: 'boolean' } }),
+    'Token.more: has no example',
+  ],
   'a header without a description': [
     (d) => Reflect.deleteProperty(component(d, 'headers', 'RequestId'), 'description'),
     'header RequestId: has no description',
