@@ -3577,7 +3577,35 @@ export interface components {
             least: components["schemas"]["Money"];
             most: components["schemas"]["Money"];
         } | null;
-        /** @description A trade with its closing day and account. */
+        /**
+         * @description A trade with its closing day and account.
+         * @example {
+         *       "id": "1.2026-03-16.lot.Zm9vYmFy.0",
+         *       "round_trip_id": "1.2026-02-02.1.QUFQTA",
+         *       "own_entry": false,
+         *       "awaits_answer": false,
+         *       "date": "2026-03-16",
+         *       "account_id": 1,
+         *       "symbol": "AAPL",
+         *       "buy_date": "2026-02-02",
+         *       "buy_time": "09:31:05",
+         *       "sell_date": "2026-03-16",
+         *       "sell_time": null,
+         *       "side": "long",
+         *       "buy_price": 180,
+         *       "sell_price": 187.333,
+         *       "gross_buy_price": 179.935,
+         *       "gross_sell_price": 187.398,
+         *       "fees": 1.3,
+         *       "volume": 10,
+         *       "profit_per_share": 7.333,
+         *       "total_profit_loss": 73.33,
+         *       "return_percentage": 4.07,
+         *       "trade_result": "Win",
+         *       "broker_verified": true,
+         *       "order_unknown": null
+         *     }
+         */
         ListedTrade: {
             /**
              * Format: date
@@ -3632,7 +3660,15 @@ export interface components {
          * @example 3
          */
         Count: number;
-        /** @description The totals of all trades that match, on all pages. */
+        /**
+         * @description The totals of all trades that match, on all pages.
+         * @example {
+         *       "trade_count": 3,
+         *       "winning_trades": 2,
+         *       "win_rate": 66.67,
+         *       "trading_pl": 310.2
+         *     }
+         */
         TradeTotals: {
             trade_count: components["schemas"]["Count"];
             winning_trades: components["schemas"]["Count"];
@@ -3664,7 +3700,20 @@ export interface components {
          * @enum {string}
          */
         Form8949Box: "A" | "B" | "C" | "D" | "E" | "F";
-        /** @description A line of the broker's list of realized gains, as its file prints it. */
+        /**
+         * @description A line of the broker's list of realized gains, as its file prints it.
+         * @example {
+         *       "acquired": "2026-02-02",
+         *       "sold": "2026-03-16",
+         *       "quantity": 10,
+         *       "proceeds": 1873.33,
+         *       "cost_basis": 1800,
+         *       "gain": 73.33,
+         *       "disallowed_loss": 0,
+         *       "term": "short",
+         *       "box": "A"
+         *     }
+         */
         PrintedLot: {
             /**
              * Format: date
@@ -3706,11 +3755,25 @@ export interface components {
             quantity: number;
             /**
              * @description Of the proceeds; of a short, of the cost of buying it back.
-             * @example 0.01
+             * @example 0
              */
             amount: number;
         };
-        /** @description A transaction, or the part of it that opened or closed a trade. */
+        /**
+         * @description A transaction, or the part of it that opened or closed a trade.
+         * @example {
+         *       "date": "2026-02-02",
+         *       "time": "09:31:05",
+         *       "effect": "open",
+         *       "action": "Buy",
+         *       "quantity": 10,
+         *       "price": 179.935,
+         *       "fees": 0.65,
+         *       "amount": -1800,
+         *       "own_entry": false,
+         *       "own_entry_id": null
+         *     }
+         */
         Execution: {
             date: components["schemas"]["CalendarDate"];
             time: components["schemas"]["ExecutionTime"];
@@ -3754,7 +3817,7 @@ export interface components {
             trade: components["schemas"]["ListedTrade"];
             /**
              * @description After fees. Of a short, what its sale brought.
-             * @example 1873.32
+             * @example 1873.33
              */
             proceeds: number;
             /**
@@ -3782,6 +3845,32 @@ export interface components {
             /**
              * @description The transactions, or the parts of them, that opened and closed it, by day; the first 1,000. Empty if they are in
              *     no file.
+             * @example [
+             *       {
+             *         "date": "2026-02-02",
+             *         "time": "09:31:05",
+             *         "effect": "open",
+             *         "action": "Buy",
+             *         "quantity": 10,
+             *         "price": 179.935,
+             *         "fees": 0.65,
+             *         "amount": -1800,
+             *         "own_entry": false,
+             *         "own_entry_id": null
+             *       },
+             *       {
+             *         "date": "2026-03-16",
+             *         "time": null,
+             *         "effect": "close",
+             *         "action": "Sell",
+             *         "quantity": 10,
+             *         "price": 187.398,
+             *         "fees": 0.65,
+             *         "amount": 1873.33,
+             *         "own_entry": false,
+             *         "own_entry_id": null
+             *       }
+             *     ]
              */
             executions: components["schemas"]["Execution"][];
         };
@@ -3889,7 +3978,7 @@ export interface components {
              * @description `total_profit_loss` ÷ what was at risk, 2 places. At risk is the distance of `planned_stop` from `entry_price`, times
              *     `most_held` (times 100 for an option). null without a planned stop, if the entry price or the quantity is not known, if the
              *     stop is not on the side of a loss, of a bond, whose price is no price of a unit, and while nothing was closed.
-             * @example 2.1
+             * @example 2.13
              */
             r_multiple: number | null;
             /**
@@ -3912,6 +4001,52 @@ export interface components {
         /**
          * @description What happened in an instrument of an account from flat to flat. The rows show when something is held; of lots without
          *     transactions only the days are known, and lots whose days overlap are one round trip. Its sums are the sums of its trades.
+         * @example {
+         *       "id": "1.2026-02-02.1.QUFQTA",
+         *       "account_id": 1,
+         *       "symbol": "AAPL",
+         *       "instrument": "AAPL",
+         *       "side": "long",
+         *       "state": "closed",
+         *       "opened_on": "2026-02-02",
+         *       "opened_time": "09:31:05",
+         *       "closed_on": "2026-03-16",
+         *       "closed_time": null,
+         *       "last_date": "2026-03-16",
+         *       "quantity": 10,
+         *       "most_held": 10,
+         *       "open_quantity": 0,
+         *       "unmatched_quantity": 0,
+         *       "entry_price": 179.935,
+         *       "exit_price": 187.398,
+         *       "proceeds": 1873.33,
+         *       "cost_basis": 1800,
+         *       "fees": 1.3,
+         *       "disallowed_loss": 0,
+         *       "total_profit_loss": 73.33,
+         *       "return_percentage": 4.07,
+         *       "result": "Win",
+         *       "trade_count": 1,
+         *       "execution_count": 2,
+         *       "days_held": 42,
+         *       "minutes_held": null,
+         *       "journal": {
+         *         "id": 7,
+         *         "tags": [
+         *           "breakout",
+         *           "late"
+         *         ],
+         *         "setup": "Opening range",
+         *         "rating": 4,
+         *         "planned_stop": 176.5,
+         *         "r_multiple": 2.13,
+         *         "reviewed": true,
+         *         "has_note": true,
+         *         "picture_count": 1
+         *       },
+         *       "own_entry": false,
+         *       "awaits_answer": false
+         *     }
          */
         RoundTrip: {
             id: components["schemas"]["RoundTripId"];
@@ -4021,7 +4156,17 @@ export interface components {
              */
             awaits_answer: boolean;
         };
-        /** @description The trades of the round trip that closed in the period. Without dates, all of them. */
+        /**
+         * @description The trades of the round trip that closed in the period. Without dates, all of them.
+         * @example {
+         *       "last_closed_on": "2026-03-16",
+         *       "trade_count": 1,
+         *       "fees": 1.3,
+         *       "total_profit_loss": 73.33,
+         *       "return_percentage": 4.07,
+         *       "result": "Win"
+         *     }
+         */
         RoundTripInPeriod: {
             /**
              * Format: date
@@ -4040,7 +4185,63 @@ export interface components {
             return_percentage: components["schemas"]["RoundTripReturn"];
             result: components["schemas"]["TradeResult"];
         };
-        /** @description A round trip, and what of it was closed from `start_date` to `end_date`. */
+        /**
+         * @description A round trip, and what of it was closed from `start_date` to `end_date`.
+         * @example {
+         *       "id": "1.2026-02-02.1.QUFQTA",
+         *       "account_id": 1,
+         *       "symbol": "AAPL",
+         *       "instrument": "AAPL",
+         *       "side": "long",
+         *       "state": "closed",
+         *       "opened_on": "2026-02-02",
+         *       "opened_time": "09:31:05",
+         *       "closed_on": "2026-03-16",
+         *       "closed_time": null,
+         *       "last_date": "2026-03-16",
+         *       "quantity": 10,
+         *       "most_held": 10,
+         *       "open_quantity": 0,
+         *       "unmatched_quantity": 0,
+         *       "entry_price": 179.935,
+         *       "exit_price": 187.398,
+         *       "proceeds": 1873.33,
+         *       "cost_basis": 1800,
+         *       "fees": 1.3,
+         *       "disallowed_loss": 0,
+         *       "total_profit_loss": 73.33,
+         *       "return_percentage": 4.07,
+         *       "result": "Win",
+         *       "trade_count": 1,
+         *       "execution_count": 2,
+         *       "days_held": 42,
+         *       "minutes_held": null,
+         *       "journal": {
+         *         "id": 7,
+         *         "tags": [
+         *           "breakout",
+         *           "late"
+         *         ],
+         *         "setup": "Opening range",
+         *         "rating": 4,
+         *         "planned_stop": 176.5,
+         *         "r_multiple": 2.13,
+         *         "reviewed": true,
+         *         "has_note": true,
+         *         "picture_count": 1
+         *       },
+         *       "own_entry": false,
+         *       "awaits_answer": false,
+         *       "in_period": {
+         *         "last_closed_on": "2026-03-16",
+         *         "trade_count": 1,
+         *         "fees": 1.3,
+         *         "total_profit_loss": 73.33,
+         *         "return_percentage": 4.07,
+         *         "result": "Win"
+         *       }
+         *     }
+         */
         ListedRoundTrip: components["schemas"]["RoundTrip"] & {
             /** @description null if nothing was closed yet. */
             in_period: components["schemas"]["RoundTripInPeriod"] | null;
@@ -4056,7 +4257,20 @@ export interface components {
          * @example 100
          */
         RoundTripWinRate: number;
-        /** @description The totals of all round trips that match, on all pages, as in `GET /api/round-trip-statistics`. */
+        /**
+         * @description The totals of all round trips that match, on all pages, as in `GET /api/round-trip-statistics`.
+         * @example {
+         *       "listed": 1,
+         *       "round_trip_count": 1,
+         *       "winning": 1,
+         *       "win_rate": 100,
+         *       "trading_pl": 73.33,
+         *       "fees": 1.3,
+         *       "expectancy": 73.33,
+         *       "largest_win": 73.33,
+         *       "largest_loss": null
+         *     }
+         */
         RoundTripTotals: {
             /**
              * Format: int32
@@ -4101,7 +4315,35 @@ export interface components {
             round_trip: components["schemas"]["RoundTrip"];
             /** @description Its trades, in the order in which they were closed; the first 1,000. */
             trades: components["schemas"]["ListedTrade"][];
-            /** @description The transactions that opened and closed it, in their order; the first 1,000. */
+            /**
+             * @description The transactions that opened and closed it, in their order; the first 1,000.
+             * @example [
+             *       {
+             *         "date": "2026-02-02",
+             *         "time": "09:31:05",
+             *         "effect": "open",
+             *         "action": "Buy",
+             *         "quantity": 10,
+             *         "price": 179.935,
+             *         "fees": 0.65,
+             *         "amount": -1800,
+             *         "own_entry": false,
+             *         "own_entry_id": null
+             *       },
+             *       {
+             *         "date": "2026-03-16",
+             *         "time": null,
+             *         "effect": "close",
+             *         "action": "Sell",
+             *         "quantity": 10,
+             *         "price": 187.398,
+             *         "fees": 0.65,
+             *         "amount": 1873.33,
+             *         "own_entry": false,
+             *         "own_entry_id": null
+             *       }
+             *     ]
+             */
             executions: components["schemas"]["Execution"][];
             /**
              * @description The round trip before it in the order `last_closed_on` of `GET /api/round-trips`, of all accounts; null if it is the first.
@@ -4115,7 +4357,15 @@ export interface components {
             next_id: string | null;
             data_source: components["schemas"]["DataSource"];
         };
-        /** @description The figures of a group of round trips. */
+        /**
+         * @description The figures of a group of round trips.
+         * @example {
+         *       "round_trip_count": 3,
+         *       "winning": 2,
+         *       "win_rate": 66.67,
+         *       "trading_pl": 310.2
+         *     }
+         */
         RoundTripResult: {
             round_trip_count: components["schemas"]["RoundTripCount"];
             winning: components["schemas"]["Count"];
@@ -4152,6 +4402,165 @@ export interface components {
         /**
          * @description Each round trip counts once in a period, with what its trades that closed in the period earned. So `trading_pl` is the sum of
          *     the trades, to the cent. A round trip with closings in two months counts in each of them, with its part.
+         * @example {
+         *       "round_trip_count": 3,
+         *       "winning": 2,
+         *       "losing": 1,
+         *       "breakeven": 0,
+         *       "win_rate": 66.67,
+         *       "trading_pl": 310.2,
+         *       "fees": 3.9,
+         *       "gross_profit": 410.3,
+         *       "gross_loss": -100.1,
+         *       "profit_factor": 4.0989,
+         *       "expectancy": 103.4,
+         *       "average_win": 205.15,
+         *       "average_loss": -100.1,
+         *       "largest_win": 336.97,
+         *       "largest_loss": -100.1,
+         *       "longest_win_streak": 1,
+         *       "longest_loss_streak": 1,
+         *       "average_days_held_winners": 26.5,
+         *       "average_days_held_losers": 0,
+         *       "by_symbol": [
+         *         {
+         *           "symbol": "AAPL",
+         *           "instrument": "AAPL",
+         *           "round_trip_count": 3,
+         *           "winning": 2,
+         *           "win_rate": 66.67,
+         *           "trading_pl": 310.2
+         *         }
+         *       ],
+         *       "by_month": [
+         *         {
+         *           "month": "2026-03",
+         *           "round_trip_count": 3,
+         *           "winning": 2,
+         *           "win_rate": 66.67,
+         *           "trading_pl": 310.2
+         *         }
+         *       ],
+         *       "by_weekday": [
+         *         {
+         *           "day_of_week": 1,
+         *           "round_trip_count": 1,
+         *           "winning": 1,
+         *           "win_rate": 100,
+         *           "trading_pl": 73.33
+         *         },
+         *         {
+         *           "day_of_week": 2,
+         *           "round_trip_count": 1,
+         *           "winning": 0,
+         *           "win_rate": 0,
+         *           "trading_pl": -100.1
+         *         },
+         *         {
+         *           "day_of_week": 5,
+         *           "round_trip_count": 1,
+         *           "winning": 1,
+         *           "win_rate": 100,
+         *           "trading_pl": 336.97
+         *         }
+         *       ],
+         *       "by_side": [
+         *         {
+         *           "side": "long",
+         *           "round_trip_count": 3,
+         *           "winning": 2,
+         *           "win_rate": 66.67,
+         *           "trading_pl": 310.2
+         *         }
+         *       ],
+         *       "by_entry_hour": [
+         *         {
+         *           "hour": 9,
+         *           "round_trip_count": 2,
+         *           "winning": 1,
+         *           "win_rate": 50,
+         *           "trading_pl": -26.77
+         *         },
+         *         {
+         *           "hour": 10,
+         *           "round_trip_count": 1,
+         *           "winning": 1,
+         *           "win_rate": 100,
+         *           "trading_pl": 336.97
+         *         }
+         *       ],
+         *       "by_time_held": [
+         *         {
+         *           "time_held": "30 to 120 minutes",
+         *           "round_trip_count": 1,
+         *           "winning": 0,
+         *           "win_rate": 0,
+         *           "trading_pl": -100.1
+         *         },
+         *         {
+         *           "time_held": "8 to 30 days",
+         *           "round_trip_count": 1,
+         *           "winning": 1,
+         *           "win_rate": 100,
+         *           "trading_pl": 336.97
+         *         },
+         *         {
+         *           "time_held": "31 to 90 days",
+         *           "round_trip_count": 1,
+         *           "winning": 1,
+         *           "win_rate": 100,
+         *           "trading_pl": 73.33
+         *         }
+         *       ],
+         *       "by_size": [
+         *         {
+         *           "size": "1000 to 5000",
+         *           "round_trip_count": 3,
+         *           "winning": 2,
+         *           "win_rate": 66.67,
+         *           "trading_pl": 310.2
+         *         }
+         *       ],
+         *       "by_tag": [
+         *         {
+         *           "tag": "breakout",
+         *           "round_trip_count": 2,
+         *           "winning": 2,
+         *           "win_rate": 100,
+         *           "trading_pl": 410.3
+         *         },
+         *         {
+         *           "tag": "late",
+         *           "round_trip_count": 1,
+         *           "winning": 1,
+         *           "win_rate": 100,
+         *           "trading_pl": 73.33
+         *         }
+         *       ],
+         *       "by_setup": [
+         *         {
+         *           "setup": "Opening range",
+         *           "round_trip_count": 2,
+         *           "winning": 2,
+         *           "win_rate": 100,
+         *           "trading_pl": 410.3
+         *         },
+         *         {
+         *           "setup": null,
+         *           "round_trip_count": 1,
+         *           "winning": 0,
+         *           "win_rate": 0,
+         *           "trading_pl": -100.1
+         *         }
+         *       ],
+         *       "r": {
+         *         "round_trip_count": 2,
+         *         "total": 4.26,
+         *         "expectancy": 2.13,
+         *         "average_win": 2.13,
+         *         "average_loss": null
+         *       }
+         *     }
          */
         RoundTripStatistics: {
             round_trip_count: components["schemas"]["RoundTripCount"];
@@ -4479,6 +4888,7 @@ export interface components {
             /**
              * @description Other entries of the round trip, if a file showed that executions with entries of their own belong to one round trip. They are
              *     changed and deleted by their id. Mostly empty. The first 100; `GET /api/journal` lists all.
+             * @example []
              */
             others: components["schemas"]["JournalEntry"][];
         };
@@ -4932,7 +5342,30 @@ export interface components {
              */
             merge?: boolean;
         };
-        /** @description A trade with its profit per share. */
+        /**
+         * @description A trade with its profit per share.
+         * @example {
+         *       "id": "1.2026-03-16.lot.Zm9vYmFy.0",
+         *       "round_trip_id": "1.2026-02-02.1.QUFQTA",
+         *       "own_entry": false,
+         *       "awaits_answer": false,
+         *       "symbol": "AAPL",
+         *       "buy_date": "2026-02-02",
+         *       "sell_date": "2026-03-16",
+         *       "side": "long",
+         *       "buy_price": 180,
+         *       "sell_price": 187.333,
+         *       "gross_buy_price": 179.935,
+         *       "gross_sell_price": 187.398,
+         *       "fees": 1.3,
+         *       "volume": 10,
+         *       "profit_per_share": 7.333,
+         *       "total_profit_loss": 73.33,
+         *       "return_percentage": 4.07,
+         *       "trade_result": "Win",
+         *       "broker_verified": true
+         *     }
+         */
         TradeDetail: {
             symbol: components["schemas"]["TradeSymbol"];
             buy_date: components["schemas"]["BuyDate"];
@@ -4981,6 +5414,28 @@ export interface components {
         /**
          * @description A day of the month. Every day is listed. The `week_` fields are the totals of its week, Sunday to Saturday,
          *     limited to days of this month, so that the weeks add up to the month. They are the same on each day of a week.
+         * @example {
+         *       "date": "2026-03-16",
+         *       "day": 16,
+         *       "day_of_week": 1,
+         *       "trade_count": 1,
+         *       "trading_pnl": 73.33,
+         *       "dividend_count": 1,
+         *       "dividends": 26.12,
+         *       "total_pnl": 99.45,
+         *       "has_activity": true,
+         *       "fees": 1.3,
+         *       "round_trip_count": 1,
+         *       "week_trade_count": 3,
+         *       "week_winning_trades": 2,
+         *       "week_total_pnl": 336.32,
+         *       "week_win_rate": 66.67,
+         *       "week_round_trip_count": 3,
+         *       "week_round_trip_wins": 2,
+         *       "week_round_trip_win_rate": 66.67,
+         *       "market_holiday": null,
+         *       "market_early_close": false
+         *     }
          */
         CalendarDay: {
             date: components["schemas"]["CalendarDate"];
@@ -5067,7 +5522,23 @@ export interface components {
          * @example 1
          */
         RoundTripWins: number;
-        /** @description The totals of a day. */
+        /**
+         * @description The totals of a day.
+         * @example {
+         *       "fees": 1.3,
+         *       "round_trip_count": 1,
+         *       "round_trip_wins": 1,
+         *       "round_trip_win_rate": 100,
+         *       "date": "2026-03-16",
+         *       "total_trading_pnl": 73.33,
+         *       "total_dividends": 26.12,
+         *       "total_pnl": 99.45,
+         *       "trade_count": 1,
+         *       "dividend_count": 1,
+         *       "winning_trades": 1,
+         *       "win_rate": 100
+         *     }
+         */
         DaySummary: {
             fees: components["schemas"]["PeriodFees"];
             round_trip_count: components["schemas"]["RoundTripCount"];
@@ -5108,6 +5579,26 @@ export interface components {
         /**
          * @description One closed lot. `buy_price` is its cost ÷ quantity and `sell_price` its proceeds ÷ quantity, each after fees; for
          *     options also ÷ the multiplier.
+         * @example {
+         *       "id": "1.2026-03-16.lot.Zm9vYmFy.0",
+         *       "round_trip_id": "1.2026-02-02.1.QUFQTA",
+         *       "own_entry": false,
+         *       "awaits_answer": false,
+         *       "symbol": "AAPL",
+         *       "buy_date": "2026-02-02",
+         *       "sell_date": "2026-03-16",
+         *       "side": "long",
+         *       "buy_price": 180,
+         *       "sell_price": 187.333,
+         *       "gross_buy_price": 179.935,
+         *       "gross_sell_price": 187.398,
+         *       "fees": 1.3,
+         *       "volume": 10,
+         *       "total_profit_loss": 73.33,
+         *       "return_percentage": 4.07,
+         *       "trade_result": "Win",
+         *       "broker_verified": true
+         *     }
          */
         Trade: {
             symbol: components["schemas"]["TradeSymbol"];
@@ -7120,7 +7611,67 @@ export interface components {
             accounts: components["schemas"]["FileAccount"][];
             rows: components["schemas"]["RowCounts"];
         };
-        /** @description An import: its files, its account and how its rows ended. */
+        /**
+         * @description An import: its files, its account and how its rows ended.
+         * @example {
+         *       "id": 7,
+         *       "kind": "files",
+         *       "own_entry_id": null,
+         *       "question_id": null,
+         *       "answer": null,
+         *       "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
+         *       "gains_filename": "",
+         *       "timestamp": "2026-03-16T14:30:00.000Z",
+         *       "transaction_file_size": 184213,
+         *       "gains_file_size": 0,
+         *       "status": "partial",
+         *       "user_email": "trader@example.com",
+         *       "account_id": 1,
+         *       "brokerage_account": "12345678",
+         *       "transactions_processed": 1204,
+         *       "months_updated": 2,
+         *       "rows": {
+         *         "read": 1210,
+         *         "imported": 1200,
+         *         "duplicate": 4,
+         *         "ignored": 5,
+         *         "failed": 1
+         *       },
+         *       "layouts": [
+         *         "Charles Schwab transaction history"
+         *       ],
+         *       "files": [
+         *         {
+         *           "id": 12,
+         *           "kind": "transactions",
+         *           "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+         *           "size": 184213,
+         *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *           "layout": "Charles Schwab transaction history",
+         *           "broker": "Charles Schwab",
+         *           "first_date": "2026-02-02",
+         *           "last_date": "2026-03-16",
+         *           "accounts": [
+         *             {
+         *               "account_id": 1,
+         *               "broker": "Charles Schwab",
+         *               "number": "12345678",
+         *               "name": "Roth IRA",
+         *               "decided": "printed",
+         *               "printed": "XXXX-5678"
+         *             }
+         *           ],
+         *           "rows": {
+         *             "read": 1210,
+         *             "imported": 1200,
+         *             "duplicate": 4,
+         *             "ignored": 5,
+         *             "failed": 1
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
         ImportRecord: {
             /**
              * Format: int64
@@ -7178,6 +7729,7 @@ export interface components {
              * @description `running` while the service works on it: nothing of it is in the record yet; `partial` if some rows could not be
              *     read and were left out; `failed` if nothing was stored; `undone` if the import was taken back since. The other
              *     fields of an undone import stay as they were before the undo.
+             * @example partial
              * @enum {string}
              */
             status: "running" | "success" | "partial" | "failed" | "undone";
@@ -7389,7 +7941,26 @@ export interface components {
             /** @description What makes a trade of it, or removes it. */
             actions: components["schemas"]["Action"][];
         };
-        /** @description A lot of the broker, or a sale without one, compared with the transactions. */
+        /**
+         * @description A lot of the broker, or a sale without one, compared with the transactions.
+         * @example {
+         *       "file": "g.csv",
+         *       "status": "differing",
+         *       "account_id": 1,
+         *       "symbol": "AAPL",
+         *       "acquired": "2026-02-02",
+         *       "closed": "2026-03-16",
+         *       "quantity": 10,
+         *       "proceeds": 1873.33,
+         *       "cost_basis": 1800,
+         *       "copies": 1,
+         *       "contradicts_itself": false,
+         *       "gain_difference": 0,
+         *       "quantity_difference": 0,
+         *       "amount_difference": -1.3,
+         *       "why": null
+         *     }
+         */
         ReconciliationLine: {
             /**
              * @description Name of the file.
@@ -8272,6 +8843,20 @@ export interface components {
          *     out of cost and gain and is listed in `uncosted`. A holding with neither is left out of all sums.
          *
          *     `total_value` = `total_cost` + `total_gain_loss` + `without_cost`.
+         * @example {
+         *       "total_value": 2341.66,
+         *       "total_cost": 1265.63,
+         *       "total_gain_loss": 1076.03,
+         *       "total_return_pct": 85.02,
+         *       "without_cost": 0,
+         *       "holdings_count": 1,
+         *       "oldest_price_at": "2026-03-16T14:30:00.000Z",
+         *       "unpriced": [],
+         *       "uncosted": [],
+         *       "price_sources": [
+         *         "finnhub"
+         *       ]
+         *     }
          */
         Portfolio: {
             total_value: components["schemas"]["Money"];
@@ -8440,6 +9025,22 @@ export interface components {
         /**
          * @description The value of the portfolio, computed in one transaction from the prices known at that time. The totals follow
          *     the same rules as in `GET /api/portfolio/holdings`.
+         * @example {
+         *       "id": 12,
+         *       "snapshot_time": "2026-03-16T14:30:00.000Z",
+         *       "total_value": 2341.66,
+         *       "total_cost": 1265.63,
+         *       "total_gain_loss": 1076.03,
+         *       "total_return_pct": 85.02,
+         *       "without_cost": 0,
+         *       "holdings_count": 1,
+         *       "oldest_price_at": "2026-03-16T14:30:00.000Z",
+         *       "unpriced": [],
+         *       "uncosted": [],
+         *       "price_sources": [
+         *         "finnhub"
+         *       ]
+         *     }
          */
         Snapshot: {
             /**
@@ -8632,6 +9233,7 @@ export interface components {
             lots_without_quantity: number;
             /**
              * @description Whether both have the same shares, other ones, or only one of them has the symbol.
+             * @example differs
              * @enum {string}
              */
             status: "match" | "differs" | "only_in_portfolio" | "only_in_record";
@@ -8958,7 +9560,7 @@ export interface components {
             delivery: components["schemas"]["WebhookDelivery"];
             /**
              * @description The exact body of every attempt.
-             * @example {"type":"snapshot.taken","timestamp":"2026-03-16T20:05:00.000Z","sequence":12,"previous_sequence":11,"data":{"snapshot_id":5,"snapshot_type":"EOD","trading_day":"2026-03-16","url":"/api/portfolio/history"}}
+             * @example {"type":"record.changed","timestamp":"2026-03-16T14:30:00.000Z","sequence":12,"previous_sequence":11,"data":{"reason":"import","import_id":7,"account_ids":[1],"day_count":1,"first_day":"2026-03-16","last_day":"2026-03-16","days":["2026-03-16"],"symbol_count":1,"symbols":["AAPL"],"url":"/api/days"}}
              */
             body: string;
             /** @description Oldest first. If there are more than 100, only the last 100. */
@@ -12223,9 +12825,9 @@ export interface operations {
                      *           "sell_time": null,
                      *           "side": "long",
                      *           "buy_price": 180,
-                     *           "sell_price": 187.3325,
+                     *           "sell_price": 187.333,
                      *           "gross_buy_price": 179.935,
-                     *           "gross_sell_price": 187.3975,
+                     *           "gross_sell_price": 187.398,
                      *           "fees": 1.3,
                      *           "volume": 10,
                      *           "profit_per_share": 7.333,
@@ -12327,35 +12929,32 @@ export interface operations {
                      *       "success": true,
                      *       "record": {
                      *         "trade": {
+                     *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "own_entry": false,
+                     *           "awaits_answer": false,
                      *           "date": "2026-03-16",
                      *           "account_id": 1,
                      *           "symbol": "AAPL",
                      *           "buy_date": "2026-02-02",
-                     *           "buy_time": "10:35:10",
+                     *           "buy_time": "09:31:05",
                      *           "sell_date": "2026-03-16",
-                     *           "sell_time": "10:35:10",
+                     *           "sell_time": null,
                      *           "side": "long",
-                     *           "buy_price": 187.3325,
-                     *           "sell_price": 187.3325,
-                     *           "volume": 12.5,
-                     *           "profit_per_share": 1.25,
-                     *           "total_profit_loss": 1234.56,
-                     *           "return_percentage": 12.5,
+                     *           "buy_price": 180,
+                     *           "sell_price": 187.333,
+                     *           "gross_buy_price": 179.935,
+                     *           "gross_sell_price": 187.398,
+                     *           "fees": 1.3,
+                     *           "volume": 10,
+                     *           "profit_per_share": 7.333,
+                     *           "total_profit_loss": 73.33,
+                     *           "return_percentage": 4.07,
                      *           "trade_result": "Win",
                      *           "broker_verified": true,
-                     *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
-                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
-                     *           "gross_buy_price": 187.34,
-                     *           "gross_sell_price": 187.34,
-                     *           "fees": 0.65,
-                     *           "order_unknown": {
-                     *             "least": -500,
-                     *             "most": 100
-                     *           },
-                     *           "own_entry": false,
-                     *           "awaits_answer": false
+                     *           "order_unknown": null
                      *         },
-                     *         "proceeds": 1873.32,
+                     *         "proceeds": 1873.33,
                      *         "cost_basis": 1800,
                      *         "disallowed_loss": 0,
                      *         "term": "short",
@@ -12363,27 +12962,39 @@ export interface operations {
                      *           "acquired": "2026-02-02",
                      *           "sold": "2026-03-16",
                      *           "quantity": 10,
-                     *           "proceeds": 1234.56,
-                     *           "cost_basis": 1234.56,
-                     *           "gain": 73.32,
-                     *           "disallowed_loss": 1234.56,
+                     *           "proceeds": 1873.33,
+                     *           "cost_basis": 1800,
+                     *           "gain": 73.33,
+                     *           "disallowed_loss": 0,
                      *           "term": "short",
                      *           "box": "A"
                      *         },
                      *         "difference": {
                      *           "quantity": 0,
-                     *           "amount": 0.01
+                     *           "amount": 0
                      *         },
                      *         "executions": [
                      *           {
-                     *             "date": "2026-03-16",
-                     *             "time": "10:35:10",
+                     *             "date": "2026-02-02",
+                     *             "time": "09:31:05",
                      *             "effect": "open",
                      *             "action": "Buy",
                      *             "quantity": 10,
-                     *             "price": 187.34,
-                     *             "fees": 1234.56,
+                     *             "price": 179.935,
+                     *             "fees": 0.65,
                      *             "amount": -1800,
+                     *             "own_entry": false,
+                     *             "own_entry_id": null
+                     *           },
+                     *           {
+                     *             "date": "2026-03-16",
+                     *             "time": null,
+                     *             "effect": "close",
+                     *             "action": "Sell",
+                     *             "quantity": 10,
+                     *             "price": 187.398,
+                     *             "fees": 0.65,
+                     *             "amount": 1873.33,
                      *             "own_entry": false,
                      *             "own_entry_id": null
                      *           }
@@ -12598,22 +13209,22 @@ export interface operations {
                      *           "side": "long",
                      *           "state": "closed",
                      *           "opened_on": "2026-02-02",
-                     *           "opened_time": "10:35:10",
+                     *           "opened_time": "09:31:05",
                      *           "closed_on": "2026-03-16",
-                     *           "closed_time": "10:35:10",
+                     *           "closed_time": null,
                      *           "last_date": "2026-03-16",
                      *           "quantity": 10,
                      *           "most_held": 10,
                      *           "open_quantity": 0,
                      *           "unmatched_quantity": 0,
-                     *           "entry_price": 180,
-                     *           "exit_price": 180,
-                     *           "proceeds": 1234.56,
-                     *           "cost_basis": 1234.56,
+                     *           "entry_price": 179.935,
+                     *           "exit_price": 187.398,
+                     *           "proceeds": 1873.33,
+                     *           "cost_basis": 1800,
                      *           "fees": 1.3,
-                     *           "disallowed_loss": 1234.56,
+                     *           "disallowed_loss": 0,
                      *           "total_profit_loss": 73.33,
-                     *           "return_percentage": 12.5,
+                     *           "return_percentage": 4.07,
                      *           "result": "Win",
                      *           "trade_count": 1,
                      *           "execution_count": 2,
@@ -12628,7 +13239,7 @@ export interface operations {
                      *             "setup": "Opening range",
                      *             "rating": 4,
                      *             "planned_stop": 176.5,
-                     *             "r_multiple": 2.1,
+                     *             "r_multiple": 2.13,
                      *             "reviewed": true,
                      *             "has_note": true,
                      *             "picture_count": 1
@@ -12639,8 +13250,8 @@ export interface operations {
                      *             "last_closed_on": "2026-03-16",
                      *             "trade_count": 1,
                      *             "fees": 1.3,
-                     *             "total_profit_loss": 1234.56,
-                     *             "return_percentage": 12.5,
+                     *             "total_profit_loss": 73.33,
+                     *             "return_percentage": 4.07,
                      *             "result": "Win"
                      *           }
                      *         }
@@ -12648,9 +13259,9 @@ export interface operations {
                      *       "summary": {
                      *         "listed": 1,
                      *         "round_trip_count": 1,
-                     *         "winning": 3,
+                     *         "winning": 1,
                      *         "win_rate": 100,
-                     *         "trading_pl": 1234.56,
+                     *         "trading_pl": 73.33,
                      *         "fees": 1.3,
                      *         "expectancy": 73.33,
                      *         "largest_win": 73.33,
@@ -12747,22 +13358,22 @@ export interface operations {
                      *         "side": "long",
                      *         "state": "closed",
                      *         "opened_on": "2026-02-02",
-                     *         "opened_time": "10:35:10",
+                     *         "opened_time": "09:31:05",
                      *         "closed_on": "2026-03-16",
-                     *         "closed_time": "10:35:10",
+                     *         "closed_time": null,
                      *         "last_date": "2026-03-16",
                      *         "quantity": 10,
                      *         "most_held": 10,
                      *         "open_quantity": 0,
                      *         "unmatched_quantity": 0,
-                     *         "entry_price": 180,
-                     *         "exit_price": 180,
-                     *         "proceeds": 1234.56,
-                     *         "cost_basis": 1234.56,
+                     *         "entry_price": 179.935,
+                     *         "exit_price": 187.398,
+                     *         "proceeds": 1873.33,
+                     *         "cost_basis": 1800,
                      *         "fees": 1.3,
-                     *         "disallowed_loss": 1234.56,
+                     *         "disallowed_loss": 0,
                      *         "total_profit_loss": 73.33,
-                     *         "return_percentage": 12.5,
+                     *         "return_percentage": 4.07,
                      *         "result": "Win",
                      *         "trade_count": 1,
                      *         "execution_count": 2,
@@ -12777,7 +13388,7 @@ export interface operations {
                      *           "setup": "Opening range",
                      *           "rating": 4,
                      *           "planned_stop": 176.5,
-                     *           "r_multiple": 2.1,
+                     *           "r_multiple": 2.13,
                      *           "reviewed": true,
                      *           "has_note": true,
                      *           "picture_count": 1
@@ -12787,45 +13398,54 @@ export interface operations {
                      *       },
                      *       "trades": [
                      *         {
+                     *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "own_entry": false,
+                     *           "awaits_answer": false,
                      *           "date": "2026-03-16",
                      *           "account_id": 1,
                      *           "symbol": "AAPL",
                      *           "buy_date": "2026-02-02",
-                     *           "buy_time": "10:35:10",
+                     *           "buy_time": "09:31:05",
                      *           "sell_date": "2026-03-16",
-                     *           "sell_time": "10:35:10",
+                     *           "sell_time": null,
                      *           "side": "long",
-                     *           "buy_price": 187.3325,
-                     *           "sell_price": 187.3325,
-                     *           "volume": 12.5,
-                     *           "profit_per_share": 1.25,
-                     *           "total_profit_loss": 1234.56,
-                     *           "return_percentage": 12.5,
+                     *           "buy_price": 180,
+                     *           "sell_price": 187.333,
+                     *           "gross_buy_price": 179.935,
+                     *           "gross_sell_price": 187.398,
+                     *           "fees": 1.3,
+                     *           "volume": 10,
+                     *           "profit_per_share": 7.333,
+                     *           "total_profit_loss": 73.33,
+                     *           "return_percentage": 4.07,
                      *           "trade_result": "Win",
                      *           "broker_verified": true,
-                     *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
-                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
-                     *           "gross_buy_price": 187.34,
-                     *           "gross_sell_price": 187.34,
-                     *           "fees": 0.65,
-                     *           "order_unknown": {
-                     *             "least": -500,
-                     *             "most": 100
-                     *           },
-                     *           "own_entry": false,
-                     *           "awaits_answer": false
+                     *           "order_unknown": null
                      *         }
                      *       ],
                      *       "executions": [
                      *         {
-                     *           "date": "2026-03-16",
-                     *           "time": "10:35:10",
+                     *           "date": "2026-02-02",
+                     *           "time": "09:31:05",
                      *           "effect": "open",
                      *           "action": "Buy",
                      *           "quantity": 10,
-                     *           "price": 187.34,
-                     *           "fees": 1234.56,
+                     *           "price": 179.935,
+                     *           "fees": 0.65,
                      *           "amount": -1800,
+                     *           "own_entry": false,
+                     *           "own_entry_id": null
+                     *         },
+                     *         {
+                     *           "date": "2026-03-16",
+                     *           "time": null,
+                     *           "effect": "close",
+                     *           "action": "Sell",
+                     *           "quantity": 10,
+                     *           "price": 187.398,
+                     *           "fees": 0.65,
+                     *           "amount": 1873.33,
                      *           "own_entry": false,
                      *           "own_entry_id": null
                      *         }
@@ -13017,14 +13637,14 @@ export interface operations {
                      *       "start_date": "2026-03-01",
                      *       "end_date": "2026-03-31",
                      *       "statistics": {
-                     *         "round_trip_count": 1,
-                     *         "winning": 3,
-                     *         "losing": 3,
-                     *         "breakeven": 3,
-                     *         "win_rate": 100,
-                     *         "trading_pl": 1234.56,
-                     *         "fees": 1.3,
-                     *         "gross_profit": 1234.56,
+                     *         "round_trip_count": 3,
+                     *         "winning": 2,
+                     *         "losing": 1,
+                     *         "breakeven": 0,
+                     *         "win_rate": 66.67,
+                     *         "trading_pl": 310.2,
+                     *         "fees": 3.9,
+                     *         "gross_profit": 410.3,
                      *         "gross_loss": -100.1,
                      *         "profit_factor": 4.0989,
                      *         "expectancy": 103.4,
@@ -13034,96 +13654,145 @@ export interface operations {
                      *         "largest_loss": -100.1,
                      *         "longest_win_streak": 1,
                      *         "longest_loss_streak": 1,
-                     *         "average_days_held_winners": 12.5,
-                     *         "average_days_held_losers": 3,
+                     *         "average_days_held_winners": 26.5,
+                     *         "average_days_held_losers": 0,
                      *         "by_symbol": [
                      *           {
                      *             "symbol": "AAPL",
                      *             "instrument": "AAPL",
-                     *             "round_trip_count": 1,
-                     *             "winning": 3,
-                     *             "win_rate": 100,
-                     *             "trading_pl": 1234.56
+                     *             "round_trip_count": 3,
+                     *             "winning": 2,
+                     *             "win_rate": 66.67,
+                     *             "trading_pl": 310.2
                      *           }
                      *         ],
                      *         "by_month": [
                      *           {
                      *             "month": "2026-03",
-                     *             "round_trip_count": 1,
-                     *             "winning": 3,
-                     *             "win_rate": 100,
-                     *             "trading_pl": 1234.56
+                     *             "round_trip_count": 3,
+                     *             "winning": 2,
+                     *             "win_rate": 66.67,
+                     *             "trading_pl": 310.2
                      *           }
                      *         ],
                      *         "by_weekday": [
                      *           {
                      *             "day_of_week": 1,
                      *             "round_trip_count": 1,
-                     *             "winning": 3,
+                     *             "winning": 1,
                      *             "win_rate": 100,
-                     *             "trading_pl": 1234.56
+                     *             "trading_pl": 73.33
+                     *           },
+                     *           {
+                     *             "day_of_week": 2,
+                     *             "round_trip_count": 1,
+                     *             "winning": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": -100.1
+                     *           },
+                     *           {
+                     *             "day_of_week": 5,
+                     *             "round_trip_count": 1,
+                     *             "winning": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 336.97
                      *           }
                      *         ],
                      *         "by_side": [
                      *           {
                      *             "side": "long",
-                     *             "round_trip_count": 1,
-                     *             "winning": 3,
-                     *             "win_rate": 100,
-                     *             "trading_pl": 1234.56
+                     *             "round_trip_count": 3,
+                     *             "winning": 2,
+                     *             "win_rate": 66.67,
+                     *             "trading_pl": 310.2
                      *           }
                      *         ],
                      *         "by_entry_hour": [
                      *           {
+                     *             "hour": 9,
+                     *             "round_trip_count": 2,
+                     *             "winning": 1,
+                     *             "win_rate": 50,
+                     *             "trading_pl": -26.77
+                     *           },
+                     *           {
                      *             "hour": 10,
                      *             "round_trip_count": 1,
-                     *             "winning": 3,
+                     *             "winning": 1,
                      *             "win_rate": 100,
-                     *             "trading_pl": 1234.56
+                     *             "trading_pl": 336.97
                      *           }
                      *         ],
                      *         "by_time_held": [
                      *           {
-                     *             "time_held": "1 to 7 days",
+                     *             "time_held": "30 to 120 minutes",
                      *             "round_trip_count": 1,
-                     *             "winning": 3,
+                     *             "winning": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": -100.1
+                     *           },
+                     *           {
+                     *             "time_held": "8 to 30 days",
+                     *             "round_trip_count": 1,
+                     *             "winning": 1,
                      *             "win_rate": 100,
-                     *             "trading_pl": 1234.56
+                     *             "trading_pl": 336.97
+                     *           },
+                     *           {
+                     *             "time_held": "31 to 90 days",
+                     *             "round_trip_count": 1,
+                     *             "winning": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 73.33
                      *           }
                      *         ],
                      *         "by_size": [
                      *           {
                      *             "size": "1000 to 5000",
-                     *             "round_trip_count": 1,
-                     *             "winning": 3,
-                     *             "win_rate": 100,
-                     *             "trading_pl": 1234.56
+                     *             "round_trip_count": 3,
+                     *             "winning": 2,
+                     *             "win_rate": 66.67,
+                     *             "trading_pl": 310.2
                      *           }
                      *         ],
                      *         "by_tag": [
                      *           {
                      *             "tag": "breakout",
-                     *             "round_trip_count": 1,
-                     *             "winning": 3,
+                     *             "round_trip_count": 2,
+                     *             "winning": 2,
                      *             "win_rate": 100,
-                     *             "trading_pl": 1234.56
+                     *             "trading_pl": 410.3
+                     *           },
+                     *           {
+                     *             "tag": "late",
+                     *             "round_trip_count": 1,
+                     *             "winning": 1,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 73.33
                      *           }
                      *         ],
                      *         "by_setup": [
                      *           {
                      *             "setup": "Opening range",
-                     *             "round_trip_count": 1,
-                     *             "winning": 3,
+                     *             "round_trip_count": 2,
+                     *             "winning": 2,
                      *             "win_rate": 100,
-                     *             "trading_pl": 1234.56
+                     *             "trading_pl": 410.3
+                     *           },
+                     *           {
+                     *             "setup": null,
+                     *             "round_trip_count": 1,
+                     *             "winning": 0,
+                     *             "win_rate": 0,
+                     *             "trading_pl": -100.1
                      *           }
                      *         ],
                      *         "r": {
-                     *           "round_trip_count": 3,
-                     *           "total": 4.2,
-                     *           "expectancy": 0.7,
-                     *           "average_win": 1.9,
-                     *           "average_loss": -0.9
+                     *           "round_trip_count": 2,
+                     *           "total": 4.26,
+                     *           "expectancy": 2.13,
+                     *           "average_win": 2.13,
+                     *           "average_loss": null
                      *         }
                      *       },
                      *       "data_source": "SQLite"
@@ -13243,48 +13912,7 @@ export interface operations {
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z"
                      *       },
-                     *       "others": [
-                     *         {
-                     *           "id": 7,
-                     *           "etag": "\"7-3\"",
-                     *           "state": "linked",
-                     *           "date": "2026-02-02",
-                     *           "account_id": 1,
-                     *           "instrument": "AAPL",
-                     *           "execution": {
-                     *             "date": "2026-02-02",
-                     *             "time": "11:54:23",
-                     *             "effect": "open",
-                     *             "side": "long",
-                     *             "quantity": 60,
-                     *             "price": 243.66
-                     *           },
-                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
-                     *           "proposed_round_trip_id": null,
-                     *           "note": "Entered late; the stop was too near.",
-                     *           "tags": [
-                     *             "breakout",
-                     *             "late"
-                     *           ],
-                     *           "setup": "Opening range",
-                     *           "rating": 4,
-                     *           "planned_stop": 176.5,
-                     *           "reviewed": true,
-                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
-                     *           "pictures": [
-                     *             {
-                     *               "id": 12,
-                     *               "file_name": "chart.png",
-                     *               "content_type": "image/png",
-                     *               "bytes": 84211,
-                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *               "added_at": "2026-03-16T14:30:00.000Z"
-                     *             }
-                     *           ],
-                     *           "created_at": "2026-03-16T14:30:00.000Z",
-                     *           "updated_at": "2026-03-16T14:30:00.000Z"
-                     *         }
-                     *       ]
+                     *       "others": []
                      *     }
                      */
                     "application/json": components["schemas"]["JournalAnswer"];
@@ -13425,48 +14053,7 @@ export interface operations {
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z"
                      *       },
-                     *       "others": [
-                     *         {
-                     *           "id": 7,
-                     *           "etag": "\"7-3\"",
-                     *           "state": "linked",
-                     *           "date": "2026-02-02",
-                     *           "account_id": 1,
-                     *           "instrument": "AAPL",
-                     *           "execution": {
-                     *             "date": "2026-02-02",
-                     *             "time": "11:54:23",
-                     *             "effect": "open",
-                     *             "side": "long",
-                     *             "quantity": 60,
-                     *             "price": 243.66
-                     *           },
-                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
-                     *           "proposed_round_trip_id": null,
-                     *           "note": "Entered late; the stop was too near.",
-                     *           "tags": [
-                     *             "breakout",
-                     *             "late"
-                     *           ],
-                     *           "setup": "Opening range",
-                     *           "rating": 4,
-                     *           "planned_stop": 176.5,
-                     *           "reviewed": true,
-                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
-                     *           "pictures": [
-                     *             {
-                     *               "id": 12,
-                     *               "file_name": "chart.png",
-                     *               "content_type": "image/png",
-                     *               "bytes": 84211,
-                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *               "added_at": "2026-03-16T14:30:00.000Z"
-                     *             }
-                     *           ],
-                     *           "created_at": "2026-03-16T14:30:00.000Z",
-                     *           "updated_at": "2026-03-16T14:30:00.000Z"
-                     *         }
-                     *       ]
+                     *       "others": []
                      *     }
                      */
                     "application/json": components["schemas"]["JournalAnswer"];
@@ -13677,48 +14264,7 @@ export interface operations {
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z"
                      *       },
-                     *       "others": [
-                     *         {
-                     *           "id": 7,
-                     *           "etag": "\"7-3\"",
-                     *           "state": "linked",
-                     *           "date": "2026-02-02",
-                     *           "account_id": 1,
-                     *           "instrument": "AAPL",
-                     *           "execution": {
-                     *             "date": "2026-02-02",
-                     *             "time": "11:54:23",
-                     *             "effect": "open",
-                     *             "side": "long",
-                     *             "quantity": 60,
-                     *             "price": 243.66
-                     *           },
-                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
-                     *           "proposed_round_trip_id": null,
-                     *           "note": "Entered late; the stop was too near.",
-                     *           "tags": [
-                     *             "breakout",
-                     *             "late"
-                     *           ],
-                     *           "setup": "Opening range",
-                     *           "rating": 4,
-                     *           "planned_stop": 176.5,
-                     *           "reviewed": true,
-                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
-                     *           "pictures": [
-                     *             {
-                     *               "id": 12,
-                     *               "file_name": "chart.png",
-                     *               "content_type": "image/png",
-                     *               "bytes": 84211,
-                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *               "added_at": "2026-03-16T14:30:00.000Z"
-                     *             }
-                     *           ],
-                     *           "created_at": "2026-03-16T14:30:00.000Z",
-                     *           "updated_at": "2026-03-16T14:30:00.000Z"
-                     *         }
-                     *       ]
+                     *       "others": []
                      *     }
                      */
                     "application/json": components["schemas"]["JournalAnswer"];
@@ -13862,48 +14408,7 @@ export interface operations {
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z"
                      *       },
-                     *       "others": [
-                     *         {
-                     *           "id": 7,
-                     *           "etag": "\"7-3\"",
-                     *           "state": "linked",
-                     *           "date": "2026-02-02",
-                     *           "account_id": 1,
-                     *           "instrument": "AAPL",
-                     *           "execution": {
-                     *             "date": "2026-02-02",
-                     *             "time": "11:54:23",
-                     *             "effect": "open",
-                     *             "side": "long",
-                     *             "quantity": 60,
-                     *             "price": 243.66
-                     *           },
-                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
-                     *           "proposed_round_trip_id": null,
-                     *           "note": "Entered late; the stop was too near.",
-                     *           "tags": [
-                     *             "breakout",
-                     *             "late"
-                     *           ],
-                     *           "setup": "Opening range",
-                     *           "rating": 4,
-                     *           "planned_stop": 176.5,
-                     *           "reviewed": true,
-                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
-                     *           "pictures": [
-                     *             {
-                     *               "id": 12,
-                     *               "file_name": "chart.png",
-                     *               "content_type": "image/png",
-                     *               "bytes": 84211,
-                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *               "added_at": "2026-03-16T14:30:00.000Z"
-                     *             }
-                     *           ],
-                     *           "created_at": "2026-03-16T14:30:00.000Z",
-                     *           "updated_at": "2026-03-16T14:30:00.000Z"
-                     *         }
-                     *       ]
+                     *       "others": []
                      *     }
                      */
                     "application/json": components["schemas"]["JournalAnswer"];
@@ -14023,48 +14528,7 @@ export interface operations {
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z"
                      *       },
-                     *       "others": [
-                     *         {
-                     *           "id": 7,
-                     *           "etag": "\"7-3\"",
-                     *           "state": "linked",
-                     *           "date": "2026-02-02",
-                     *           "account_id": 1,
-                     *           "instrument": "AAPL",
-                     *           "execution": {
-                     *             "date": "2026-02-02",
-                     *             "time": "11:54:23",
-                     *             "effect": "open",
-                     *             "side": "long",
-                     *             "quantity": 60,
-                     *             "price": 243.66
-                     *           },
-                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
-                     *           "proposed_round_trip_id": null,
-                     *           "note": "Entered late; the stop was too near.",
-                     *           "tags": [
-                     *             "breakout",
-                     *             "late"
-                     *           ],
-                     *           "setup": "Opening range",
-                     *           "rating": 4,
-                     *           "planned_stop": 176.5,
-                     *           "reviewed": true,
-                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
-                     *           "pictures": [
-                     *             {
-                     *               "id": 12,
-                     *               "file_name": "chart.png",
-                     *               "content_type": "image/png",
-                     *               "bytes": 84211,
-                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *               "added_at": "2026-03-16T14:30:00.000Z"
-                     *             }
-                     *           ],
-                     *           "created_at": "2026-03-16T14:30:00.000Z",
-                     *           "updated_at": "2026-03-16T14:30:00.000Z"
-                     *         }
-                     *       ]
+                     *       "others": []
                      *     }
                      */
                     "application/json": components["schemas"]["JournalAnswer"];
@@ -14201,48 +14665,7 @@ export interface operations {
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z"
                      *       },
-                     *       "others": [
-                     *         {
-                     *           "id": 7,
-                     *           "etag": "\"7-3\"",
-                     *           "state": "linked",
-                     *           "date": "2026-02-02",
-                     *           "account_id": 1,
-                     *           "instrument": "AAPL",
-                     *           "execution": {
-                     *             "date": "2026-02-02",
-                     *             "time": "11:54:23",
-                     *             "effect": "open",
-                     *             "side": "long",
-                     *             "quantity": 60,
-                     *             "price": 243.66
-                     *           },
-                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
-                     *           "proposed_round_trip_id": null,
-                     *           "note": "Entered late; the stop was too near.",
-                     *           "tags": [
-                     *             "breakout",
-                     *             "late"
-                     *           ],
-                     *           "setup": "Opening range",
-                     *           "rating": 4,
-                     *           "planned_stop": 176.5,
-                     *           "reviewed": true,
-                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
-                     *           "pictures": [
-                     *             {
-                     *               "id": 12,
-                     *               "file_name": "chart.png",
-                     *               "content_type": "image/png",
-                     *               "bytes": 84211,
-                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *               "added_at": "2026-03-16T14:30:00.000Z"
-                     *             }
-                     *           ],
-                     *           "created_at": "2026-03-16T14:30:00.000Z",
-                     *           "updated_at": "2026-03-16T14:30:00.000Z"
-                     *         }
-                     *       ]
+                     *       "others": []
                      *     }
                      */
                     "application/json": components["schemas"]["JournalAnswer"];
@@ -14452,48 +14875,7 @@ export interface operations {
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z"
                      *       },
-                     *       "others": [
-                     *         {
-                     *           "id": 7,
-                     *           "etag": "\"7-3\"",
-                     *           "state": "linked",
-                     *           "date": "2026-02-02",
-                     *           "account_id": 1,
-                     *           "instrument": "AAPL",
-                     *           "execution": {
-                     *             "date": "2026-02-02",
-                     *             "time": "11:54:23",
-                     *             "effect": "open",
-                     *             "side": "long",
-                     *             "quantity": 60,
-                     *             "price": 243.66
-                     *           },
-                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
-                     *           "proposed_round_trip_id": null,
-                     *           "note": "Entered late; the stop was too near.",
-                     *           "tags": [
-                     *             "breakout",
-                     *             "late"
-                     *           ],
-                     *           "setup": "Opening range",
-                     *           "rating": 4,
-                     *           "planned_stop": 176.5,
-                     *           "reviewed": true,
-                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
-                     *           "pictures": [
-                     *             {
-                     *               "id": 12,
-                     *               "file_name": "chart.png",
-                     *               "content_type": "image/png",
-                     *               "bytes": 84211,
-                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *               "added_at": "2026-03-16T14:30:00.000Z"
-                     *             }
-                     *           ],
-                     *           "created_at": "2026-03-16T14:30:00.000Z",
-                     *           "updated_at": "2026-03-16T14:30:00.000Z"
-                     *         }
-                     *       ]
+                     *       "others": []
                      *     }
                      */
                     "application/json": components["schemas"]["JournalAnswer"];
@@ -14636,48 +15018,7 @@ export interface operations {
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z"
                      *       },
-                     *       "others": [
-                     *         {
-                     *           "id": 7,
-                     *           "etag": "\"7-3\"",
-                     *           "state": "linked",
-                     *           "date": "2026-02-02",
-                     *           "account_id": 1,
-                     *           "instrument": "AAPL",
-                     *           "execution": {
-                     *             "date": "2026-02-02",
-                     *             "time": "11:54:23",
-                     *             "effect": "open",
-                     *             "side": "long",
-                     *             "quantity": 60,
-                     *             "price": 243.66
-                     *           },
-                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
-                     *           "proposed_round_trip_id": null,
-                     *           "note": "Entered late; the stop was too near.",
-                     *           "tags": [
-                     *             "breakout",
-                     *             "late"
-                     *           ],
-                     *           "setup": "Opening range",
-                     *           "rating": 4,
-                     *           "planned_stop": 176.5,
-                     *           "reviewed": true,
-                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
-                     *           "pictures": [
-                     *             {
-                     *               "id": 12,
-                     *               "file_name": "chart.png",
-                     *               "content_type": "image/png",
-                     *               "bytes": 84211,
-                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *               "added_at": "2026-03-16T14:30:00.000Z"
-                     *             }
-                     *           ],
-                     *           "created_at": "2026-03-16T14:30:00.000Z",
-                     *           "updated_at": "2026-03-16T14:30:00.000Z"
-                     *         }
-                     *       ]
+                     *       "others": []
                      *     }
                      */
                     "application/json": components["schemas"]["JournalAnswer"];
@@ -15417,48 +15758,7 @@ export interface operations {
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z"
                      *       },
-                     *       "others": [
-                     *         {
-                     *           "id": 7,
-                     *           "etag": "\"7-3\"",
-                     *           "state": "linked",
-                     *           "date": "2026-02-02",
-                     *           "account_id": 1,
-                     *           "instrument": "AAPL",
-                     *           "execution": {
-                     *             "date": "2026-02-02",
-                     *             "time": "11:54:23",
-                     *             "effect": "open",
-                     *             "side": "long",
-                     *             "quantity": 60,
-                     *             "price": 243.66
-                     *           },
-                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
-                     *           "proposed_round_trip_id": null,
-                     *           "note": "Entered late; the stop was too near.",
-                     *           "tags": [
-                     *             "breakout",
-                     *             "late"
-                     *           ],
-                     *           "setup": "Opening range",
-                     *           "rating": 4,
-                     *           "planned_stop": 176.5,
-                     *           "reviewed": true,
-                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
-                     *           "pictures": [
-                     *             {
-                     *               "id": 12,
-                     *               "file_name": "chart.png",
-                     *               "content_type": "image/png",
-                     *               "bytes": 84211,
-                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *               "added_at": "2026-03-16T14:30:00.000Z"
-                     *             }
-                     *           ],
-                     *           "created_at": "2026-03-16T14:30:00.000Z",
-                     *           "updated_at": "2026-03-16T14:30:00.000Z"
-                     *         }
-                     *       ]
+                     *       "others": []
                      *     }
                      */
                     "application/json": components["schemas"]["JournalAnswer"];
@@ -15703,48 +16003,7 @@ export interface operations {
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z"
                      *       },
-                     *       "others": [
-                     *         {
-                     *           "id": 7,
-                     *           "etag": "\"7-3\"",
-                     *           "state": "linked",
-                     *           "date": "2026-02-02",
-                     *           "account_id": 1,
-                     *           "instrument": "AAPL",
-                     *           "execution": {
-                     *             "date": "2026-02-02",
-                     *             "time": "11:54:23",
-                     *             "effect": "open",
-                     *             "side": "long",
-                     *             "quantity": 60,
-                     *             "price": 243.66
-                     *           },
-                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
-                     *           "proposed_round_trip_id": null,
-                     *           "note": "Entered late; the stop was too near.",
-                     *           "tags": [
-                     *             "breakout",
-                     *             "late"
-                     *           ],
-                     *           "setup": "Opening range",
-                     *           "rating": 4,
-                     *           "planned_stop": 176.5,
-                     *           "reviewed": true,
-                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
-                     *           "pictures": [
-                     *             {
-                     *               "id": 12,
-                     *               "file_name": "chart.png",
-                     *               "content_type": "image/png",
-                     *               "bytes": 84211,
-                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *               "added_at": "2026-03-16T14:30:00.000Z"
-                     *             }
-                     *           ],
-                     *           "created_at": "2026-03-16T14:30:00.000Z",
-                     *           "updated_at": "2026-03-16T14:30:00.000Z"
-                     *         }
-                     *       ]
+                     *       "others": []
                      *     }
                      */
                     "application/json": components["schemas"]["JournalAnswer"];
@@ -16476,9 +16735,9 @@ export interface operations {
                      *           "sell_date": "2026-03-16",
                      *           "side": "long",
                      *           "buy_price": 180,
-                     *           "sell_price": 187.3325,
+                     *           "sell_price": 187.333,
                      *           "gross_buy_price": 179.935,
-                     *           "gross_sell_price": 187.3975,
+                     *           "gross_sell_price": 187.398,
                      *           "fees": 1.3,
                      *           "volume": 10,
                      *           "profit_per_share": 7.333,
@@ -16724,13 +16983,13 @@ export interface operations {
                      *             "round_trip_wins": 1,
                      *             "round_trip_win_rate": 100,
                      *             "date": "2026-03-16",
-                     *             "total_trading_pnl": 1234.56,
-                     *             "total_dividends": 1234.56,
-                     *             "total_pnl": 1234.56,
-                     *             "trade_count": 3,
-                     *             "dividend_count": 3,
-                     *             "winning_trades": 3,
-                     *             "win_rate": 66.67
+                     *             "total_trading_pnl": 73.33,
+                     *             "total_dividends": 26.12,
+                     *             "total_pnl": 99.45,
+                     *             "trade_count": 1,
+                     *             "dividend_count": 1,
+                     *             "winning_trades": 1,
+                     *             "win_rate": 100
                      *           },
                      *           "round_trips": [
                      *             {
@@ -16741,22 +17000,22 @@ export interface operations {
                      *               "side": "long",
                      *               "state": "closed",
                      *               "opened_on": "2026-02-02",
-                     *               "opened_time": "10:35:10",
+                     *               "opened_time": "09:31:05",
                      *               "closed_on": "2026-03-16",
-                     *               "closed_time": "10:35:10",
+                     *               "closed_time": null,
                      *               "last_date": "2026-03-16",
                      *               "quantity": 10,
                      *               "most_held": 10,
                      *               "open_quantity": 0,
                      *               "unmatched_quantity": 0,
-                     *               "entry_price": 180,
-                     *               "exit_price": 180,
-                     *               "proceeds": 1234.56,
-                     *               "cost_basis": 1234.56,
+                     *               "entry_price": 179.935,
+                     *               "exit_price": 187.398,
+                     *               "proceeds": 1873.33,
+                     *               "cost_basis": 1800,
                      *               "fees": 1.3,
-                     *               "disallowed_loss": 1234.56,
+                     *               "disallowed_loss": 0,
                      *               "total_profit_loss": 73.33,
-                     *               "return_percentage": 12.5,
+                     *               "return_percentage": 4.07,
                      *               "result": "Win",
                      *               "trade_count": 1,
                      *               "execution_count": 2,
@@ -16771,7 +17030,7 @@ export interface operations {
                      *                 "setup": "Opening range",
                      *                 "rating": 4,
                      *                 "planned_stop": 176.5,
-                     *                 "r_multiple": 2.1,
+                     *                 "r_multiple": 2.13,
                      *                 "reviewed": true,
                      *                 "has_note": true,
                      *                 "picture_count": 1
@@ -16782,8 +17041,8 @@ export interface operations {
                      *                 "last_closed_on": "2026-03-16",
                      *                 "trade_count": 1,
                      *                 "fees": 1.3,
-                     *                 "total_profit_loss": 1234.56,
-                     *                 "return_percentage": 12.5,
+                     *                 "total_profit_loss": 73.33,
+                     *                 "return_percentage": 4.07,
                      *                 "result": "Win"
                      *               }
                      *             }
@@ -17360,9 +17619,9 @@ export interface operations {
                      *           "sell_date": "2026-03-16",
                      *           "side": "long",
                      *           "buy_price": 180,
-                     *           "sell_price": 187.3325,
+                     *           "sell_price": 187.333,
                      *           "gross_buy_price": 179.935,
-                     *           "gross_sell_price": 187.3975,
+                     *           "gross_sell_price": 187.398,
                      *           "fees": 1.3,
                      *           "volume": 10,
                      *           "profit_per_share": 7.333,
@@ -17924,9 +18183,9 @@ export interface operations {
                      *           "sell_date": "2026-03-16",
                      *           "side": "long",
                      *           "buy_price": 180,
-                     *           "sell_price": 187.3325,
+                     *           "sell_price": 187.333,
                      *           "gross_buy_price": 179.935,
-                     *           "gross_sell_price": 187.3975,
+                     *           "gross_sell_price": 187.398,
                      *           "fees": 1.3,
                      *           "volume": 10,
                      *           "profit_per_share": 7.333,
@@ -20004,22 +20263,22 @@ export interface operations {
                      *             "side": "long",
                      *             "state": "closed",
                      *             "opened_on": "2026-02-02",
-                     *             "opened_time": "10:35:10",
+                     *             "opened_time": "09:31:05",
                      *             "closed_on": "2026-03-16",
-                     *             "closed_time": "10:35:10",
+                     *             "closed_time": null,
                      *             "last_date": "2026-03-16",
                      *             "quantity": 10,
                      *             "most_held": 10,
                      *             "open_quantity": 0,
                      *             "unmatched_quantity": 0,
-                     *             "entry_price": 180,
-                     *             "exit_price": 180,
-                     *             "proceeds": 1234.56,
-                     *             "cost_basis": 1234.56,
+                     *             "entry_price": 179.935,
+                     *             "exit_price": 187.398,
+                     *             "proceeds": 1873.33,
+                     *             "cost_basis": 1800,
                      *             "fees": 1.3,
-                     *             "disallowed_loss": 1234.56,
+                     *             "disallowed_loss": 0,
                      *             "total_profit_loss": 73.33,
-                     *             "return_percentage": 12.5,
+                     *             "return_percentage": 4.07,
                      *             "result": "Win",
                      *             "trade_count": 1,
                      *             "execution_count": 2,
@@ -20034,7 +20293,7 @@ export interface operations {
                      *               "setup": "Opening range",
                      *               "rating": 4,
                      *               "planned_stop": 176.5,
-                     *               "r_multiple": 2.1,
+                     *               "r_multiple": 2.13,
                      *               "reviewed": true,
                      *               "has_note": true,
                      *               "picture_count": 1
@@ -20045,8 +20304,8 @@ export interface operations {
                      *               "last_closed_on": "2026-03-16",
                      *               "trade_count": 1,
                      *               "fees": 1.3,
-                     *               "total_profit_loss": 1234.56,
-                     *               "return_percentage": 12.5,
+                     *               "total_profit_loss": 73.33,
+                     *               "return_percentage": 4.07,
                      *               "result": "Win"
                      *             }
                      *           }
@@ -20999,16 +21258,16 @@ export interface operations {
                      *           "question_id": null,
                      *           "answer": null,
                      *           "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
-                     *           "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
+                     *           "gains_filename": "",
                      *           "timestamp": "2026-03-16T14:30:00.000Z",
                      *           "transaction_file_size": 184213,
-                     *           "gains_file_size": 90211,
-                     *           "status": "running",
+                     *           "gains_file_size": 0,
+                     *           "status": "partial",
                      *           "user_email": "trader@example.com",
                      *           "account_id": 1,
                      *           "brokerage_account": "12345678",
                      *           "transactions_processed": 1204,
-                     *           "months_updated": 3,
+                     *           "months_updated": 2,
                      *           "rows": {
                      *             "read": 1210,
                      *             "imported": 1200,
@@ -21048,8 +21307,7 @@ export interface operations {
                      *                 "failed": 1
                      *               }
                      *             }
-                     *           ],
-                     *           "error": "The realized gains file has no data rows"
+                     *           ]
                      *         }
                      *       ],
                      *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
@@ -21303,22 +21561,22 @@ export interface operations {
                      *             "side": "long",
                      *             "state": "closed",
                      *             "opened_on": "2026-02-02",
-                     *             "opened_time": "10:35:10",
+                     *             "opened_time": "09:31:05",
                      *             "closed_on": "2026-03-16",
-                     *             "closed_time": "10:35:10",
+                     *             "closed_time": null,
                      *             "last_date": "2026-03-16",
                      *             "quantity": 10,
                      *             "most_held": 10,
                      *             "open_quantity": 0,
                      *             "unmatched_quantity": 0,
-                     *             "entry_price": 180,
-                     *             "exit_price": 180,
-                     *             "proceeds": 1234.56,
-                     *             "cost_basis": 1234.56,
+                     *             "entry_price": 179.935,
+                     *             "exit_price": 187.398,
+                     *             "proceeds": 1873.33,
+                     *             "cost_basis": 1800,
                      *             "fees": 1.3,
-                     *             "disallowed_loss": 1234.56,
+                     *             "disallowed_loss": 0,
                      *             "total_profit_loss": 73.33,
-                     *             "return_percentage": 12.5,
+                     *             "return_percentage": 4.07,
                      *             "result": "Win",
                      *             "trade_count": 1,
                      *             "execution_count": 2,
@@ -21333,7 +21591,7 @@ export interface operations {
                      *               "setup": "Opening range",
                      *               "rating": 4,
                      *               "planned_stop": 176.5,
-                     *               "r_multiple": 2.1,
+                     *               "r_multiple": 2.13,
                      *               "reviewed": true,
                      *               "has_note": true,
                      *               "picture_count": 1
@@ -21344,8 +21602,8 @@ export interface operations {
                      *               "last_closed_on": "2026-03-16",
                      *               "trade_count": 1,
                      *               "fees": 1.3,
-                     *               "total_profit_loss": 1234.56,
-                     *               "return_percentage": 12.5,
+                     *               "total_profit_loss": 73.33,
+                     *               "return_percentage": 4.07,
                      *               "result": "Win"
                      *             }
                      *           }
@@ -21426,16 +21684,16 @@ export interface operations {
                      *         "question_id": null,
                      *         "answer": null,
                      *         "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
-                     *         "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
+                     *         "gains_filename": "",
                      *         "timestamp": "2026-03-16T14:30:00.000Z",
                      *         "transaction_file_size": 184213,
-                     *         "gains_file_size": 90211,
-                     *         "status": "running",
+                     *         "gains_file_size": 0,
+                     *         "status": "partial",
                      *         "user_email": "trader@example.com",
                      *         "account_id": 1,
                      *         "brokerage_account": "12345678",
                      *         "transactions_processed": 1204,
-                     *         "months_updated": 3,
+                     *         "months_updated": 2,
                      *         "rows": {
                      *           "read": 1210,
                      *           "imported": 1200,
@@ -21475,8 +21733,7 @@ export interface operations {
                      *               "failed": 1
                      *             }
                      *           }
-                     *         ],
-                     *         "error": "The realized gains file has no data rows"
+                     *         ]
                      *       },
                      *       "result": {
                      *         "first_date": "2026-03-16",
@@ -21770,16 +22027,16 @@ export interface operations {
                      *         "question_id": null,
                      *         "answer": null,
                      *         "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
-                     *         "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
+                     *         "gains_filename": "",
                      *         "timestamp": "2026-03-16T14:30:00.000Z",
                      *         "transaction_file_size": 184213,
-                     *         "gains_file_size": 90211,
-                     *         "status": "running",
+                     *         "gains_file_size": 0,
+                     *         "status": "partial",
                      *         "user_email": "trader@example.com",
                      *         "account_id": 1,
                      *         "brokerage_account": "12345678",
                      *         "transactions_processed": 1204,
-                     *         "months_updated": 3,
+                     *         "months_updated": 2,
                      *         "rows": {
                      *           "read": 1210,
                      *           "imported": 1200,
@@ -21819,8 +22076,7 @@ export interface operations {
                      *               "failed": 1
                      *             }
                      *           }
-                     *         ],
-                     *         "error": "The realized gains file has no data rows"
+                     *         ]
                      *       },
                      *       "file_id": 31,
                      *       "notes": [
@@ -22171,14 +22427,14 @@ export interface operations {
                      *           "symbol": "AAPL",
                      *           "acquired": "2026-02-02",
                      *           "closed": "2026-03-16",
-                     *           "quantity": 12.5,
-                     *           "proceeds": 1234.56,
-                     *           "cost_basis": 1234.56,
+                     *           "quantity": 10,
+                     *           "proceeds": 1873.33,
+                     *           "cost_basis": 1800,
                      *           "copies": 1,
                      *           "contradicts_itself": false,
                      *           "gain_difference": 0,
-                     *           "quantity_difference": 12.5,
-                     *           "amount_difference": 1234.56,
+                     *           "quantity_difference": 0,
+                     *           "amount_difference": -1.3,
                      *           "why": null
                      *         }
                      *       ],
@@ -22274,16 +22530,16 @@ export interface operations {
                      *           "question_id": null,
                      *           "answer": null,
                      *           "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
-                     *           "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
+                     *           "gains_filename": "",
                      *           "timestamp": "2026-03-16T14:30:00.000Z",
                      *           "transaction_file_size": 184213,
-                     *           "gains_file_size": 90211,
-                     *           "status": "running",
+                     *           "gains_file_size": 0,
+                     *           "status": "partial",
                      *           "user_email": "trader@example.com",
                      *           "account_id": 1,
                      *           "brokerage_account": "12345678",
                      *           "transactions_processed": 1204,
-                     *           "months_updated": 3,
+                     *           "months_updated": 2,
                      *           "rows": {
                      *             "read": 1210,
                      *             "imported": 1200,
@@ -22323,8 +22579,7 @@ export interface operations {
                      *                 "failed": 1
                      *               }
                      *             }
-                     *           ],
-                     *           "error": "The realized gains file has no data rows"
+                     *           ]
                      *         }
                      *       ],
                      *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
@@ -23767,8 +24022,25 @@ export interface operations {
                      *           },
                      *           "actions": [
                      *             {
-                     *               "type": "undo_import",
-                     *               "import_id": 7
+                     *               "type": "import_file",
+                     *               "kind": "transactions",
+                     *               "what": "Import the transaction history that has the purchase.",
+                     *               "symbol": "INTC",
+                     *               "date": "2026-03-16"
+                     *             },
+                     *             {
+                     *               "type": "import_file",
+                     *               "kind": "gains",
+                     *               "what": "Import the broker's realized gains of the sale.",
+                     *               "symbol": "INTC",
+                     *               "date": "2026-03-16"
+                     *             },
+                     *             {
+                     *               "type": "enter_row",
+                     *               "account_id": null,
+                     *               "kind": "purchase",
+                     *               "symbol": "INTC",
+                     *               "date": null
                      *             }
                      *           ],
                      *           "came_on": null,
@@ -23892,19 +24164,15 @@ export interface operations {
                      *         }
                      *       ],
                      *       "totals": {
-                     *         "total_value": 1234.56,
-                     *         "total_cost": 1234.56,
-                     *         "total_gain_loss": 1234.56,
-                     *         "total_return_pct": 66.67,
+                     *         "total_value": 2341.66,
+                     *         "total_cost": 1265.63,
+                     *         "total_gain_loss": 1076.03,
+                     *         "total_return_pct": 85.02,
                      *         "without_cost": 0,
-                     *         "holdings_count": 3,
+                     *         "holdings_count": 1,
                      *         "oldest_price_at": "2026-03-16T14:30:00.000Z",
-                     *         "unpriced": [
-                     *           "XQZZY"
-                     *         ],
-                     *         "uncosted": [
-                     *           "XQZZY"
-                     *         ],
+                     *         "unpriced": [],
+                     *         "uncosted": [],
                      *         "price_sources": [
                      *           "finnhub"
                      *         ]
@@ -24535,19 +24803,15 @@ export interface operations {
                      *       "snapshot": {
                      *         "id": 12,
                      *         "snapshot_time": "2026-03-16T14:30:00.000Z",
-                     *         "total_value": 1234.56,
-                     *         "total_cost": 1234.56,
-                     *         "total_gain_loss": 1234.56,
-                     *         "total_return_pct": 66.67,
+                     *         "total_value": 2341.66,
+                     *         "total_cost": 1265.63,
+                     *         "total_gain_loss": 1076.03,
+                     *         "total_return_pct": 85.02,
                      *         "without_cost": 0,
-                     *         "holdings_count": 3,
+                     *         "holdings_count": 1,
                      *         "oldest_price_at": "2026-03-16T14:30:00.000Z",
-                     *         "unpriced": [
-                     *           "XQZZY"
-                     *         ],
-                     *         "uncosted": [
-                     *           "XQZZY"
-                     *         ],
+                     *         "unpriced": [],
+                     *         "uncosted": [],
                      *         "price_sources": [
                      *           "finnhub"
                      *         ]
@@ -24646,19 +24910,15 @@ export interface operations {
                      *         {
                      *           "id": 12,
                      *           "snapshot_time": "2026-03-16T14:30:00.000Z",
-                     *           "total_value": 1234.56,
-                     *           "total_cost": 1234.56,
-                     *           "total_gain_loss": 1234.56,
-                     *           "total_return_pct": 66.67,
+                     *           "total_value": 2341.66,
+                     *           "total_cost": 1265.63,
+                     *           "total_gain_loss": 1076.03,
+                     *           "total_return_pct": 85.02,
                      *           "without_cost": 0,
-                     *           "holdings_count": 3,
+                     *           "holdings_count": 1,
                      *           "oldest_price_at": "2026-03-16T14:30:00.000Z",
-                     *           "unpriced": [
-                     *             "XQZZY"
-                     *           ],
-                     *           "uncosted": [
-                     *             "XQZZY"
-                     *           ],
+                     *           "unpriced": [],
+                     *           "uncosted": [],
                      *           "price_sources": [
                      *             "finnhub"
                      *           ],
@@ -25143,7 +25403,7 @@ export interface operations {
                      *           "difference": 2.5,
                      *           "unmatched_sold": 0,
                      *           "lots_without_quantity": 0,
-                     *           "status": "match"
+                     *           "status": "differs"
                      *         }
                      *       ],
                      *       "matching": 3,
@@ -25892,15 +26152,15 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "delivery": {
-                     *         "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+                     *         "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA_test",
                      *         "endpoint_id": 3,
-                     *         "event": "record.changed",
-                     *         "test": false,
-                     *         "status": "delivered",
+                     *         "event": "test",
+                     *         "test": true,
+                     *         "status": "pending",
                      *         "created_at": "2026-03-16T14:30:00.000Z",
-                     *         "attempts": 1,
-                     *         "next_attempt_at": null,
-                     *         "finished_at": "2026-03-16T14:30:00.120Z"
+                     *         "attempts": 0,
+                     *         "next_attempt_at": "2026-03-16T14:30:00.000Z",
+                     *         "finished_at": null
                      *       }
                      *     }
                      */
@@ -26210,7 +26470,7 @@ export interface operations {
                      *         "next_attempt_at": null,
                      *         "finished_at": "2026-03-16T14:30:00.120Z"
                      *       },
-                     *       "body": "{\"type\":\"snapshot.taken\",\"timestamp\":\"2026-03-16T20:05:00.000Z\",\"sequence\":12,\"previous_sequence\":11,\"data\":{\"snapshot_id\":5,\"snapshot_type\":\"EOD\",\"trading_day\":\"2026-03-16\",\"url\":\"/api/portfolio/history\"}}",
+                     *       "body": "{\"type\":\"record.changed\",\"timestamp\":\"2026-03-16T14:30:00.000Z\",\"sequence\":12,\"previous_sequence\":11,\"data\":{\"reason\":\"import\",\"import_id\":7,\"account_ids\":[1],\"day_count\":1,\"first_day\":\"2026-03-16\",\"last_day\":\"2026-03-16\",\"days\":[\"2026-03-16\"],\"symbol_count\":1,\"symbols\":[\"AAPL\"],\"url\":\"/api/days\"}}",
                      *       "last_attempts": [
                      *         {
                      *           "started_at": "2026-03-16T14:30:00.000Z",
@@ -26318,11 +26578,11 @@ export interface operations {
                      *         "endpoint_id": 3,
                      *         "event": "record.changed",
                      *         "test": false,
-                     *         "status": "delivered",
+                     *         "status": "pending",
                      *         "created_at": "2026-03-16T14:30:00.000Z",
-                     *         "attempts": 1,
-                     *         "next_attempt_at": null,
-                     *         "finished_at": "2026-03-16T14:30:00.120Z"
+                     *         "attempts": 5,
+                     *         "next_attempt_at": "2026-03-17T08:00:00.000Z",
+                     *         "finished_at": null
                      *       }
                      *     }
                      */

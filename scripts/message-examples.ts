@@ -6,6 +6,7 @@ import { type Code, ERRORS, NOTES, ROWS } from '../src/lib/messages/index.ts'
 import { LOTS } from '../src/lib/messages/lots.ts'
 import { NOTE_ENDS } from '../src/lib/messages/note-ends.ts'
 import { UNMATCHED } from '../src/lib/messages/unmatched.ts'
+import { actionTypes, exampleActions } from './message-schemas.ts'
 
 type Example = Record<string, unknown>
 
@@ -32,10 +33,11 @@ function textOf({ code, params = {} }: Example & { code: Code }): string | undef
 const fieldOf = (example: Example): 'error' | 'message' =>
   example.success === false || typeof example.error === 'string' ? 'error' : 'message'
 
-/** An example of a schema with the fields of a message, which were made one by one: its text is the text of its code. */
+/** An example of a schema with the fields of a message, which were made one by one: its text and its actions are those of its code. */
 export function withOneMessage(example: Example): Example {
   if (!isMessage(example) || !('message' in example)) return example
-  return { ...example, message: textOf(example) }
+  const actions = exampleActions(example.code)
+  return { ...example, message: textOf(example), ...('actions' in example && actions.length > 0 && { actions }) }
 }
 
 /** The example with the texts of the catalogue. */
@@ -65,6 +67,9 @@ export function* wrongExamples(value: unknown, path = '#', isExample = false): G
     if (end !== undefined && 'kind' in value && value.kind !== end.kind)
       yield `${path}: ${value.code} is of kind ${end.kind}`
   }
+  if (isExample && isMessage(value) && Array.isArray(value.actions))
+    for (const { type } of value.actions as { type: string }[])
+      if (!actionTypes(value.code).includes(type)) yield `${path}: ${value.code} has no action ${type}`
   // Params can have a code of their own.
   for (const [name, one] of Object.entries(value))
     if (!isExample || name !== 'params')

@@ -34,7 +34,7 @@ const textOf = (code: string): string =>
   (MESSAGES[code as DescribedCode] as (params: unknown) => string)(exampleParams(code))
 
 /** What a client can do about the example of a message; empty if nothing, or if only the rule that sends it knows. */
-function exampleActions(code: string): readonly Action[] {
+export function exampleActions(code: string): readonly Action[] {
   const given = exampleParams(code) as never
   if (Object.hasOwn(NOTE_ENDS, code)) return actionsOfNote(code as never, given)
   if (Object.hasOwn(UNMATCHED_WAYS, code)) return UNMATCHED_WAYS[code as keyof typeof UNMATCHED_WAYS](given)
@@ -43,7 +43,7 @@ function exampleActions(code: string): readonly Action[] {
 }
 
 /** The types of the actions of a message. */
-const actionTypes = (code: string): string[] => [
+export const actionTypes = (code: string): string[] => [
   ...new Set([
     ...exampleActions(code).map(({ type }) => type),
     ...((GIVEN_ACTIONS as Partial<Record<string, readonly string[]>>)[code] ?? []),

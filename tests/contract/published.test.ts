@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import t from 'tap'
 import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { contractAjv } from '../../src/contract/validation.ts'
+import { brokenFiguresOfExample } from '../support/figures.ts'
 import { withKnownMessages } from '../support/known-messages.ts'
 
 const DOCUMENTS = ['dashboard', 'plants'] as const
@@ -96,6 +97,12 @@ for (const name of DOCUMENTS) {
       const validate = ajv.compile({ $ref: `${name}${(node.schema as { $ref: string }).$ref}` })
       for (const example of examples) t.ok(validate(example), `${path}: ${ajv.errorsText(validate.errors)}`)
     }
+  })
+
+  t.test(`${name}: the figures of each example belong together`, async (t) => {
+    for (const { path, node } of all)
+      for (const kind of ['example', 'examples'])
+        t.strictSame(brokenFiguresOfExample(node[kind], `${path}/${kind}`), [])
   })
 
   t.test(`${name}: where it is served, whom to ask, and where to read on`, async (t) =>

@@ -50,4 +50,8 @@ t.test('an example whose code, text and params are not of one message', async (t
     changed((document) => Object.assign(noteOf(document), { kind: 'question' })),
     [/Note.*account_assumed is of kind information/],
   )
+  t.match(
+    changed((document) => Object.assign(noteOf(document).actions[0], { type: 'retry' })),
+    [/Note.*account_assumed has no action retry/],
+  )
 })

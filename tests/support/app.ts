@@ -31,6 +31,7 @@ import { backupsOf } from '../../src/service.ts'
 import { createWebhooks } from '../../src/webhooks/webhooks.ts'
 import { shareCompiled } from './compiled-contract.ts'
 import type { OnEngine } from './engines.ts'
+import { brokenFigures } from './figures.ts'
 import { withKnownMessages } from './known-messages.ts'
 import { TurnableClock } from './turnable-clock.ts'
 
@@ -303,6 +304,8 @@ function checkAnswer(
   if (validate === undefined) return `no schema at ${pointer}`
   const body = JSON.parse(String(payload))
   if (!validate(body)) return ajv.errorsText(validate.errors)
+  const [figures] = brokenFigures(body)
+  if (figures !== undefined) return figures
   return status === 400 && NAMES_FIELDS.test(body.error) && body.problems === undefined
     ? 'the error names fields, and problems do not list them'
     : undefined

@@ -3461,16 +3461,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA",
+                     *       "id": "msg_01JPFQ4S9G7V2M8XK3D5T6R1WA_test",
                      *       "endpoint_id": 3,
-                     *       "event_type": "newPlant",
-                     *       "plant_id": 42,
-                     *       "test": false,
-                     *       "status": "delivered",
+                     *       "event_type": "test",
+                     *       "plant_id": null,
+                     *       "test": true,
+                     *       "status": "pending",
                      *       "created_at": "2026-03-16T14:30:00.000Z",
-                     *       "attempts": 1,
-                     *       "next_attempt_at": null,
-                     *       "finished_at": "2026-03-16T14:30:00.120Z"
+                     *       "attempts": 0,
+                     *       "next_attempt_at": "2026-03-16T14:30:00.000Z",
+                     *       "finished_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Delivery"];
@@ -3878,11 +3878,11 @@ export interface operations {
                      *       "event_type": "newPlant",
                      *       "plant_id": 42,
                      *       "test": false,
-                     *       "status": "delivered",
+                     *       "status": "pending",
                      *       "created_at": "2026-03-16T14:30:00.000Z",
-                     *       "attempts": 1,
-                     *       "next_attempt_at": null,
-                     *       "finished_at": "2026-03-16T14:30:00.120Z"
+                     *       "attempts": 5,
+                     *       "next_attempt_at": "2026-03-17T08:00:00.000Z",
+                     *       "finished_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Delivery"];
