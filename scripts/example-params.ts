@@ -300,8 +300,21 @@ export const OTHER_EXAMPLE_PARAMS: { readonly [C in WithParams]?: ParamsOf<C> } 
   account_required: { files: ['a.csv'], differing: OVERLAP },
 }
 
+/** Those of each refusal of a file. */
+const OF_FILES = ['export_instead', 'correct_file', 'confirm_mapping', 'upload_to_portfolio'] as const
+
 /** The types of the actions of messages whose actions only the rule that sends them knows, or depend on their params. */
 export const GIVEN_ACTIONS = {
+  files_unread: OF_FILES,
+  file_unread: OF_FILES,
+  sales_unmatched: ['answer'],
+  no_known_purchase: ['answer'],
+  no_known_short_sale: ['answer'],
+  split_incomplete: ['answer'],
+  split_undecided: ['answer'],
+  row_unread: ['answer'],
+  no_known_cost: ['answer'],
+  no_known_shares: ['answer'],
   account_required: ['choose_account'],
   mapping_required: ['confirm_mapping'],
   file_of_positions: ['upload_to_portfolio'],

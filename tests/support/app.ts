@@ -32,7 +32,7 @@ import { createWebhooks } from '../../src/webhooks/webhooks.ts'
 import { shareCompiled } from './compiled-contract.ts'
 import type { OnEngine } from './engines.ts'
 import { brokenFigures } from './figures.ts'
-import { withKnownMessages } from './known-messages.ts'
+import { actionsOfCodes, unlistedActions, withKnownMessages } from './known-messages.ts'
 import { TurnableClock } from './turnable-clock.ts'
 
 export const TRADER = 'trader@example.com'
@@ -224,6 +224,8 @@ interface Contract {
   document: Document
   ajv: Ajv
   operations: ReadonlyMap<string, DeclaredOperation>
+  /** By code. */
+  actions: ReadonlyMap<string, readonly string[]>
 }
 
 /** Shared by all services of the process, because compiling the schemas takes longer than most tests. */
@@ -245,7 +247,7 @@ function contractOf(name: DocumentName): Contract {
       locates: created === undefined ? undefined : addressPattern(pathOf.get(created) as string),
     })
   }
-  const contract = { document, ajv, operations }
+  const contract = { document, ajv, operations, actions: actionsOfCodes(document) }
   contracts.set(name, contract)
   return contract
 }
@@ -279,7 +281,7 @@ function validateAnswers(t: Test, scope: FastifyInstance, name: DocumentName): v
 const escapePointer = (text: string) => encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'))
 
 function checkAnswer(
-  { document, ajv, operations }: Contract,
+  { document, ajv, operations, actions }: Contract,
   operationId: string,
   status: number,
   contentType: unknown,
@@ -304,8 +306,8 @@ function checkAnswer(
   if (validate === undefined) return `no schema at ${pointer}`
   const body = JSON.parse(String(payload))
   if (!validate(body)) return ajv.errorsText(validate.errors)
-  const [figures] = brokenFigures(body)
-  if (figures !== undefined) return figures
+  const [wrong] = [...brokenFigures(body), ...unlistedActions(actions, body)]
+  if (wrong !== undefined) return wrong
   return status === 400 && NAMES_FIELDS.test(body.error) && body.problems === undefined
     ? 'the error names fields, and problems do not list them'
     : undefined
