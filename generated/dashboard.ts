@@ -10353,7 +10353,7 @@ export interface components {
          */
         PutRoundTripJournal400Failure: components["schemas"]["Failure"] & {
             /** @enum {string} */
-            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "stop_on_wrong_side" | "stop_of_day" | "journal_entry_limit" | "journal_entry_of_day" | "tags_of_entry_limit" | "tag_limit";
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "stop_on_wrong_side" | "journal_entry_limit" | "tag_limit";
             params?: {
                 [key: string]: unknown;
             };
@@ -10380,6 +10380,42 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
+         *       "error": "You have 500 tags, which is the most. Delete one first.",
+         *       "code": "tag_limit",
+         *       "params": {
+         *         "most": 500
+         *       }
+         *     }
+         */
+        PutDayJournal400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "journal_entry_limit" | "tag_limit";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have 500 tags, which is the most. Delete one first.",
+         *       "code": "tag_limit",
+         *       "params": {
+         *         "most": 500
+         *       }
+         *     }
+         */
+        ChangeEntriesOfRoundTrips400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "journal_entry_limit" | "tags_of_entry_limit" | "tag_limit";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
          *       "error": "The quota is 100 accounts for each user: you have 100, and these files name more. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_ACCOUNTS.",
          *       "code": "quota_accounts",
          *       "params": {
@@ -10396,7 +10432,7 @@ export interface components {
          */
         ImportJournal400Failure: components["schemas"]["Failure"] & {
             /** @enum {string} */
-            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "file_required" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "text_field_given_twice" | "text_field_too_long" | "upload_too_many_parts" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "not_a_journal" | "journal_too_long" | "journal_too_slow" | "journal_too_large" | "journal_entry_limit" | "journal_versions_full" | "tag_limit" | "tags_of_entry_limit" | "quota_accounts";
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "file_required" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "text_field_given_twice" | "text_field_too_long" | "upload_too_many_parts" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "not_a_journal" | "journal_too_long" | "journal_too_slow" | "journal_too_large" | "quota_accounts";
             params?: {
                 [key: string]: unknown;
             };
@@ -10439,6 +10475,24 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
+         *       "error": "You have 500 tags, which is the most. Delete one first.",
+         *       "code": "tag_limit",
+         *       "params": {
+         *         "most": 500
+         *       }
+         *     }
+         */
+        ChangeJournalEntry400Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "stop_on_wrong_side" | "stop_of_day" | "journal_entry_of_day" | "tag_limit";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
          *       "error": "There is no such trade",
          *       "code": "round_trip_not_found"
          *     }
@@ -10463,7 +10517,7 @@ export interface components {
          */
         RestoreJournalVersion400Failure: components["schemas"]["Failure"] & {
             /** @enum {string} */
-            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "stop_on_wrong_side" | "stop_of_day" | "journal_entry_limit" | "journal_entry_of_day" | "tags_of_entry_limit" | "tag_limit";
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "stop_on_wrong_side" | "tag_limit";
             params?: {
                 [key: string]: unknown;
             };
@@ -10946,23 +11000,22 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
-         *       "error": "The quota is 20000 symbols, counted in each account: with these files you would have 20001. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_SYMBOLS.",
-         *       "code": "quota_symbols",
+         *       "error": "Undoing the import needs more than 500 MB of memory and was ended. Nothing was changed. Undo later imports first.",
+         *       "code": "undo_too_large",
          *       "params": {
-         *         "symbols": 20001,
-         *         "quota": 20000
+         *         "most_mb": 500
          *       },
          *       "actions": [
          *         {
          *           "type": "make_room",
-         *           "setting": "QUOTA_SYMBOLS"
+         *           "setting": null
          *         }
          *       ]
          *     }
          */
         UndoImport400Failure: components["schemas"]["Failure"] & {
             /** @enum {string} */
-            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "import_undone_before" | "import_has_failed" | "import_runs" | "undo_too_slow" | "undo_too_large" | "record_sum_too_large" | "record_overflow" | "quota_symbols";
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "import_undone_before" | "import_has_failed" | "import_runs" | "undo_too_slow" | "undo_too_large";
             params?: {
                 [key: string]: unknown;
             };
@@ -11112,23 +11165,26 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
-         *       "error": "The quota is 20000 symbols, counted in each account: with these files you would have 20001. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_SYMBOLS.",
-         *       "code": "quota_symbols",
+         *       "error": "With these files the profits of winning lots would add up to 90000000001 dollars, and a record has at most 90000000000; the largest are of AAPL. Nothing was imported. Check the amounts and quantities of its rows.",
+         *       "code": "record_sum_too_large",
          *       "params": {
-         *         "symbols": 20001,
-         *         "quota": 20000
+         *         "sum": "wins",
+         *         "would_be": "90000000001",
+         *         "most": "90000000000",
+         *         "symbol": "AAPL"
          *       },
          *       "actions": [
          *         {
-         *           "type": "make_room",
-         *           "setting": "QUOTA_SYMBOLS"
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Check the amounts and quantities of its rows."
          *         }
          *       ]
          *     }
          */
         AnswerQuestion400Failure: components["schemas"]["Failure"] & {
             /** @enum {string} */
-            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "answer_unknown" | "answer_too_slow" | "answer_too_large" | "record_sum_too_large" | "record_overflow" | "quota_symbols";
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "answer_unknown" | "answer_too_slow" | "answer_too_large" | "record_sum_too_large";
             params?: {
                 [key: string]: unknown;
             };
@@ -11513,7 +11569,22 @@ export interface components {
          */
         Logout403Failure: components["schemas"]["Failure"] & {
             /** @enum {string} */
-            code?: "cross_site" | "cross_site_sign_out";
+            code?: "cross_site_sign_out";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Cross-site request refused: with a session, changes are made from pages of this service. A program sends neither Origin nor Sec-Fetch-Site.",
+         *       "code": "cross_site"
+         *     }
+         */
+        ConfirmLogout403Failure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "cross_site";
             params?: {
                 [key: string]: unknown;
             };
@@ -11578,20 +11649,13 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
-         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
-         *       "code": "quota",
-         *       "params": {
-         *         "items": "holdings",
-         *         "most": 5000,
-         *         "kept": 5000,
-         *         "adding": 1,
-         *         "setting": "QUOTA_HOLDINGS"
-         *       }
+         *       "error": "The token was rotated or revoked before. If the new one was lost, create another in a browser session.",
+         *       "code": "token_rotated"
          *     }
          */
         RotateCurrentToken400Failure: components["schemas"]["Failure"] & {
             /** @enum {string} */
-            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "token_rotated" | "quota";
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "token_rotated";
             params?: {
                 [key: string]: unknown;
             };
@@ -11735,6 +11799,21 @@ export interface components {
         JournalNotFoundFailure: components["schemas"]["Failure"] & {
             /** @enum {string} */
             code?: "journal_entry_not_found" | "round_trip_not_found";
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Nothing is written here",
+         *       "code": "journal_entry_not_found"
+         *     }
+         */
+        DayJournalNotFoundFailure: components["schemas"]["Failure"] & {
+            /** @enum {string} */
+            code?: "journal_entry_not_found";
             params?: {
                 [key: string]: unknown;
             };
@@ -12190,7 +12269,7 @@ export interface components {
                 "application/json": components["schemas"]["IfMatchRequiredFailure"];
             };
         };
-        /** @description There is no such round trip, or nothing was written about it or the day. */
+        /** @description There is no such round trip, or nothing was written about it. */
         JournalNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12205,6 +12284,23 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["JournalNotFoundFailure"];
+            };
+        };
+        /** @description Nothing is written about the day. */
+        DayJournalNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "Nothing is written here",
+                 *       "code": "journal_entry_not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DayJournalNotFoundFailure"];
             };
         };
         /** @description There is no such entry, or no such round trip. */
@@ -14702,7 +14798,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
+                    "application/json": components["schemas"]["PutDayJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14784,7 +14880,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["JournalNotFound"];
+            404: components["responses"]["DayJournalNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
@@ -14912,7 +15008,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
+                    "application/json": components["schemas"]["PutDayJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15299,7 +15395,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
+                    "application/json": components["schemas"]["ChangeEntriesOfRoundTrips400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15799,7 +15895,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
+                    "application/json": components["schemas"]["ChangeJournalEntry400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -27431,11 +27527,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Cross-site request refused: sign out from a page of this service",
-                     *       "code": "cross_site_sign_out"
+                     *       "error": "Cross-site request refused: with a session, changes are made from pages of this service. A program sends neither Origin nor Sec-Fetch-Site.",
+                     *       "code": "cross_site"
                      *     }
                      */
-                    "application/json": components["schemas"]["Logout403Failure"];
+                    "application/json": components["schemas"]["ConfirmLogout403Failure"];
                     "text/html": string;
                 };
             };

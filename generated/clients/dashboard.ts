@@ -16364,27 +16364,6 @@ export interface components {
          */
         GetRoundTrip404Failure: components["schemas"]["Failure"] & (components["schemas"]["RoundTripNotFoundMessage"] | components["schemas"]["OtherMessage"]);
         /**
-         * @description Journal entry 7 belongs to a day and cannot be attached to a trade
-         * @example {
-         *       "code": "journal_entry_of_day",
-         *       "params": {
-         *         "id": 7
-         *       }
-         *     }
-         */
-        JournalEntryOfDayMessage: {
-            /**
-             * @description Says which message it is. Compare it, never the text.
-             * @constant
-             */
-            code: "journal_entry_of_day";
-            /** @description The values in the text, by name. */
-            params: {
-                /** @description The id that the request names. */
-                id: number;
-            };
-        };
-        /**
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
@@ -16395,7 +16374,7 @@ export interface components {
          *       }
          *     }
          */
-        PutRoundTripJournal400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["StopOnWrongSideMessage"] | components["schemas"]["StopOfDayMessage"] | components["schemas"]["JournalEntryLimitMessage"] | components["schemas"]["JournalEntryOfDayMessage"] | components["schemas"]["TagsOfEntryLimitMessage"] | components["schemas"]["TagLimitMessage"] | components["schemas"]["OtherMessage"]);
+        PutRoundTripJournal400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["StopOnWrongSideMessage"] | components["schemas"]["JournalEntryLimitMessage"] | components["schemas"]["TagLimitMessage"] | components["schemas"]["OtherMessage"]);
         /**
          * @description The picture has 9000 × 6000 pixels; it may have 50 million. Make it smaller.
          * @example {
@@ -16481,6 +16460,30 @@ export interface components {
          */
         AddRoundTripPicture400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["FilesMessage"] | components["schemas"]["NotAPictureMessage"] | components["schemas"]["PictureTooLargeMessage"] | components["schemas"]["PictureLimitMessage"] | components["schemas"]["QuotaPicturesMessage"] | components["schemas"]["JournalEntryLimitMessage"] | components["schemas"]["OtherMessage"]);
         /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have 500 tags, which is the most. Delete one first.",
+         *       "code": "tag_limit",
+         *       "params": {
+         *         "most": 500
+         *       }
+         *     }
+         */
+        PutDayJournal400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["JournalEntryLimitMessage"] | components["schemas"]["TagLimitMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have 500 tags, which is the most. Delete one first.",
+         *       "code": "tag_limit",
+         *       "params": {
+         *         "most": 500
+         *       }
+         *     }
+         */
+        ChangeEntriesOfRoundTrips400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["JournalEntryLimitMessage"] | components["schemas"]["TagsOfEntryLimitMessage"] | components["schemas"]["TagLimitMessage"] | components["schemas"]["OtherMessage"]);
+        /**
          * @description The file has more than 20000 notes, which is the most that a user can have. Nothing of it was imported.
          * @example {
          *       "code": "journal_too_long",
@@ -16561,7 +16564,7 @@ export interface components {
          *       ]
          *     }
          */
-        ImportJournal400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["FilesMessage"] | components["schemas"]["ContentMessage"] | components["schemas"]["NotAJournalMessage"] | components["schemas"]["JournalTooLongMessage"] | components["schemas"]["JournalTooSlowMessage"] | components["schemas"]["JournalTooLargeMessage"] | components["schemas"]["JournalEntryLimitMessage"] | components["schemas"]["JournalVersionsFullMessage"] | components["schemas"]["TagLimitMessage"] | components["schemas"]["TagsOfEntryLimitMessage"] | components["schemas"]["QuotaAccountsMessage"] | components["schemas"]["OtherMessage"]);
+        ImportJournal400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["FilesMessage"] | components["schemas"]["NotAJournalMessage"] | components["schemas"]["JournalTooLongMessage"] | components["schemas"]["JournalTooSlowMessage"] | components["schemas"]["JournalTooLargeMessage"] | components["schemas"]["QuotaAccountsMessage"] | components["schemas"]["OtherMessage"]);
         /**
          * @description The service stopped before the notes were imported, and nothing was stored. Import the file again.
          * @example {
@@ -16597,6 +16600,39 @@ export interface components {
          *     }
          */
         BadBodyFailure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Journal entry 7 belongs to a day and cannot be attached to a trade
+         * @example {
+         *       "code": "journal_entry_of_day",
+         *       "params": {
+         *         "id": 7
+         *       }
+         *     }
+         */
+        JournalEntryOfDayMessage: {
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
+            code: "journal_entry_of_day";
+            /** @description The values in the text, by name. */
+            params: {
+                /** @description The id that the request names. */
+                id: number;
+            };
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "You have 500 tags, which is the most. Delete one first.",
+         *       "code": "tag_limit",
+         *       "params": {
+         *         "most": 500
+         *       }
+         *     }
+         */
+        ChangeJournalEntry400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["StopOnWrongSideMessage"] | components["schemas"]["StopOfDayMessage"] | components["schemas"]["JournalEntryOfDayMessage"] | components["schemas"]["TagLimitMessage"] | components["schemas"]["OtherMessage"]);
         /**
          * @description No journal entry has the id 7
          * @example {
@@ -16638,7 +16674,7 @@ export interface components {
          *       }
          *     }
          */
-        RestoreJournalVersion400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["StopOnWrongSideMessage"] | components["schemas"]["StopOfDayMessage"] | components["schemas"]["JournalEntryLimitMessage"] | components["schemas"]["JournalEntryOfDayMessage"] | components["schemas"]["TagsOfEntryLimitMessage"] | components["schemas"]["TagLimitMessage"] | components["schemas"]["OtherMessage"]);
+        RestoreJournalVersion400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["StopOnWrongSideMessage"] | components["schemas"]["TagLimitMessage"] | components["schemas"]["OtherMessage"]);
         /**
          * @description No version 3 of journal entry 7 is kept
          * @example {
@@ -17738,21 +17774,20 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
-         *       "error": "The quota is 20000 symbols, counted in each account: with these files you would have 20001. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_SYMBOLS.",
-         *       "code": "quota_symbols",
+         *       "error": "Undoing the import needs more than 500 MB of memory and was ended. Nothing was changed. Undo later imports first.",
+         *       "code": "undo_too_large",
          *       "params": {
-         *         "symbols": 20001,
-         *         "quota": 20000
+         *         "most_mb": 500
          *       },
          *       "actions": [
          *         {
          *           "type": "make_room",
-         *           "setting": "QUOTA_SYMBOLS"
+         *           "setting": null
          *         }
          *       ]
          *     }
          */
-        UndoImport400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["ImportUndoneBeforeMessage"] | components["schemas"]["ImportHasFailedMessage"] | components["schemas"]["ImportRunsMessage"] | components["schemas"]["UndoTooSlowMessage"] | components["schemas"]["UndoTooLargeMessage"] | components["schemas"]["RecordSumTooLargeMessage"] | components["schemas"]["RecordOverflowMessage"] | components["schemas"]["QuotaSymbolsMessage"] | components["schemas"]["OtherMessage"]);
+        UndoImport400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["ImportUndoneBeforeMessage"] | components["schemas"]["ImportHasFailedMessage"] | components["schemas"]["ImportRunsMessage"] | components["schemas"]["UndoTooSlowMessage"] | components["schemas"]["UndoTooLargeMessage"] | components["schemas"]["OtherMessage"]);
         /**
          * @description The service stopped before the import was undone, and nothing was changed. Try again.
          * @example {
@@ -18114,21 +18149,24 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
-         *       "error": "The quota is 20000 symbols, counted in each account: with these files you would have 20001. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_SYMBOLS.",
-         *       "code": "quota_symbols",
+         *       "error": "With these files the profits of winning lots would add up to 90000000001 dollars, and a record has at most 90000000000; the largest are of AAPL. Nothing was imported. Check the amounts and quantities of its rows.",
+         *       "code": "record_sum_too_large",
          *       "params": {
-         *         "symbols": 20001,
-         *         "quota": 20000
+         *         "sum": "wins",
+         *         "would_be": "90000000001",
+         *         "most": "90000000000",
+         *         "symbol": "AAPL"
          *       },
          *       "actions": [
          *         {
-         *           "type": "make_room",
-         *           "setting": "QUOTA_SYMBOLS"
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Check the amounts and quantities of its rows."
          *         }
          *       ]
          *     }
          */
-        AnswerQuestion400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["AnswerUnknownMessage"] | components["schemas"]["AnswerTooSlowMessage"] | components["schemas"]["AnswerTooLargeMessage"] | components["schemas"]["RecordSumTooLargeMessage"] | components["schemas"]["RecordOverflowMessage"] | components["schemas"]["QuotaSymbolsMessage"] | components["schemas"]["OtherMessage"]);
+        AnswerQuestion400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["AnswerUnknownMessage"] | components["schemas"]["AnswerTooSlowMessage"] | components["schemas"]["AnswerTooLargeMessage"] | components["schemas"]["RecordSumTooLargeMessage"] | components["schemas"]["OtherMessage"]);
         /**
          * @description The service stopped before the answer was stored, and nothing was changed. Answer again.
          * @example {
@@ -18945,19 +18983,6 @@ export interface components {
          */
         FinishLogin429Failure: components["schemas"]["Failure"] & (components["schemas"]["TooManyAttemptsMessage"] | components["schemas"]["OtherMessage"]);
         /**
-         * @description Cross-site request refused: with a session, changes are made from pages of this service. A program sends neither Origin nor Sec-Fetch-Site.
-         * @example {
-         *       "code": "cross_site"
-         *     }
-         */
-        CrossSiteMessage: {
-            /**
-             * @description Says which message it is. Compare it, never the text.
-             * @constant
-             */
-            code: "cross_site";
-        };
-        /**
          * @description Cross-site request refused: sign out from a page of this service
          * @example {
          *       "code": "cross_site_sign_out"
@@ -18978,7 +19003,29 @@ export interface components {
          *       "code": "cross_site_sign_out"
          *     }
          */
-        Logout403Failure: components["schemas"]["Failure"] & (components["schemas"]["CrossSiteMessage"] | components["schemas"]["CrossSiteSignOutMessage"] | components["schemas"]["OtherMessage"]);
+        Logout403Failure: components["schemas"]["Failure"] & (components["schemas"]["CrossSiteSignOutMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Cross-site request refused: with a session, changes are made from pages of this service. A program sends neither Origin nor Sec-Fetch-Site.
+         * @example {
+         *       "code": "cross_site"
+         *     }
+         */
+        CrossSiteMessage: {
+            /**
+             * @description Says which message it is. Compare it, never the text.
+             * @constant
+             */
+            code: "cross_site";
+        };
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Cross-site request refused: with a session, changes are made from pages of this service. A program sends neither Origin nor Sec-Fetch-Site.",
+         *       "code": "cross_site"
+         *     }
+         */
+        ConfirmLogout403Failure: components["schemas"]["Failure"] & (components["schemas"]["CrossSiteMessage"] | components["schemas"]["OtherMessage"]);
         /**
          * @description The token lacks the scope 'trading:read'
          * @example {
@@ -19081,18 +19128,11 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
-         *       "error": "The quota is 5000 holdings for each user: you have 5000. Nothing was changed. Delete holdings that you no longer need, or ask the operator to raise QUOTA_HOLDINGS.",
-         *       "code": "quota",
-         *       "params": {
-         *         "items": "holdings",
-         *         "most": 5000,
-         *         "kept": 5000,
-         *         "adding": 1,
-         *         "setting": "QUOTA_HOLDINGS"
-         *       }
+         *       "error": "The token was rotated or revoked before. If the new one was lost, create another in a browser session.",
+         *       "code": "token_rotated"
          *     }
          */
-        RotateCurrentToken400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["TokenRotatedMessage"] | components["schemas"]["QuotaMessage"] | components["schemas"]["OtherMessage"]);
+        RotateCurrentToken400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["TokenRotatedMessage"] | components["schemas"]["OtherMessage"]);
         /**
          * @description Why a request was refused, or why it failed.
          * @example {
@@ -19248,6 +19288,15 @@ export interface components {
          *     }
          */
         JournalNotFoundFailure: components["schemas"]["Failure"] & (components["schemas"]["JournalEntryNotFoundMessage"] | components["schemas"]["RoundTripNotFoundMessage"] | components["schemas"]["OtherMessage"]);
+        /**
+         * @description Why a request was refused, or why it failed.
+         * @example {
+         *       "success": false,
+         *       "error": "Nothing is written here",
+         *       "code": "journal_entry_not_found"
+         *     }
+         */
+        DayJournalNotFoundFailure: components["schemas"]["Failure"] & (components["schemas"]["JournalEntryNotFoundMessage"] | components["schemas"]["OtherMessage"]);
         /**
          * @description Why a request was refused, or why it failed.
          * @example {
@@ -19762,7 +19811,7 @@ export interface components {
                 "application/json": components["schemas"]["IfMatchRequiredFailure"];
             };
         };
-        /** @description There is no such round trip, or nothing was written about it or the day. */
+        /** @description There is no such round trip, or nothing was written about it. */
         JournalNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -19777,6 +19826,23 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["JournalNotFoundFailure"];
+            };
+        };
+        /** @description Nothing is written about the day. */
+        DayJournalNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "Nothing is written here",
+                 *       "code": "journal_entry_not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DayJournalNotFoundFailure"];
             };
         };
         /** @description There is no such entry, or no such round trip. */
@@ -22274,7 +22340,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
+                    "application/json": components["schemas"]["PutDayJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22356,7 +22422,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["JournalNotFound"];
+            404: components["responses"]["DayJournalNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
@@ -22484,7 +22550,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
+                    "application/json": components["schemas"]["PutDayJournal400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22871,7 +22937,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
+                    "application/json": components["schemas"]["ChangeEntriesOfRoundTrips400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -23371,7 +23437,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["PutRoundTripJournal400Failure"];
+                    "application/json": components["schemas"]["ChangeJournalEntry400Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -35003,11 +35069,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Cross-site request refused: sign out from a page of this service",
-                     *       "code": "cross_site_sign_out"
+                     *       "error": "Cross-site request refused: with a session, changes are made from pages of this service. A program sends neither Origin nor Sec-Fetch-Site.",
+                     *       "code": "cross_site"
                      *     }
                      */
-                    "application/json": components["schemas"]["Logout403Failure"];
+                    "application/json": components["schemas"]["ConfirmLogout403Failure"];
                     "text/html": string;
                 };
             };
