@@ -3590,7 +3590,7 @@ export interface components {
          *       "buy_date": "2026-02-02",
          *       "buy_time": "09:31:05",
          *       "sell_date": "2026-03-16",
-         *       "sell_time": null,
+         *       "sell_time": "10:35:10",
          *       "side": "long",
          *       "buy_price": 180,
          *       "sell_price": 187.333,
@@ -3860,7 +3860,7 @@ export interface components {
              *       },
              *       {
              *         "date": "2026-03-16",
-             *         "time": null,
+             *         "time": "10:35:10",
              *         "effect": "close",
              *         "action": "Sell",
              *         "quantity": 10,
@@ -4011,7 +4011,7 @@ export interface components {
          *       "opened_on": "2026-02-02",
          *       "opened_time": "09:31:05",
          *       "closed_on": "2026-03-16",
-         *       "closed_time": null,
+         *       "closed_time": "10:35:10",
          *       "last_date": "2026-03-16",
          *       "quantity": 10,
          *       "most_held": 10,
@@ -4197,7 +4197,7 @@ export interface components {
          *       "opened_on": "2026-02-02",
          *       "opened_time": "09:31:05",
          *       "closed_on": "2026-03-16",
-         *       "closed_time": null,
+         *       "closed_time": "10:35:10",
          *       "last_date": "2026-03-16",
          *       "quantity": 10,
          *       "most_held": 10,
@@ -4332,7 +4332,7 @@ export interface components {
              *       },
              *       {
              *         "date": "2026-03-16",
-             *         "time": null,
+             *         "time": "10:35:10",
              *         "effect": "close",
              *         "action": "Sell",
              *         "quantity": 10,
@@ -5775,7 +5775,10 @@ export interface components {
             /** @description What the user can do about it; empty if nothing needs to be done. */
             actions: components["schemas"]["Action"][];
         };
-        /** @description What to look at, such as files of the account that show other rows. The first hundred. */
+        /**
+         * @description What to look at, such as files of the account that show other rows. The first hundred.
+         * @example []
+         */
         MoveNotes: components["schemas"]["Note"][];
         /** @description The answer of `POST /api/accounts/{id}/merge`. */
         MergeAnswer: {
@@ -7026,7 +7029,10 @@ export interface components {
              * @example 0
              */
             rows_not_kept: number;
-            /** @description Notes about the file, such as a printed total that differs from the sum of its rows. */
+            /**
+             * @description Notes about the file, such as a printed total that differs from the sum of its rows.
+             * @example []
+             */
             notes: components["schemas"]["Note"][];
         };
         /**
@@ -7164,7 +7170,44 @@ export interface components {
              */
             open_positions_not_listed: number;
         };
-        /** @description The last line of an import that was stored, or of a dry run. */
+        /**
+         * @description The last line of an import that was stored, or of a dry run.
+         * @example {
+         *       "type": "success",
+         *       "code": "imported",
+         *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1). See 1 note.",
+         *       "notes": [
+         *         {
+         *           "message": "2 lots differ from the transactions. The lots count. The reconciliation shows by how much.",
+         *           "code": "lots_differ",
+         *           "kind": "warning",
+         *           "params": {
+         *             "count": 2,
+         *             "import_id": 7
+         *           },
+         *           "actions": [
+         *             {
+         *               "type": "read_reconciliation",
+         *               "import_id": 7
+         *             },
+         *             {
+         *               "type": "import_file",
+         *               "kind": "transactions",
+         *               "what": "Import the whole transaction history of the days of sale.",
+         *               "symbol": null,
+         *               "date": null
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "stats": {
+         *         "transactions_inserted": 1204,
+         *         "realized_gains_lots": 412,
+         *         "broker_verified_trades": 410
+         *       },
+         *       "import_id": 7
+         *     }
+         */
         ImportSuccess: {
             /**
              * @description Always `success`: the last line.
@@ -7773,7 +7816,7 @@ export interface components {
             files: components["schemas"]["ImportedFile"][];
             /**
              * @description Why the import failed. Present only if `status` is `failed`.
-             * @example The realized gains file has no data rows
+             * @example The import took longer than 900 seconds and was ended. Nothing of it was stored. Export shorter periods and import them one after the other.
              */
             error?: string;
         };
@@ -8267,7 +8310,10 @@ export interface components {
              */
             success: true;
             entry: components["schemas"]["OwnEntry"];
-            /** @description What to look at in the record now, as of an import. */
+            /**
+             * @description What to look at in the record now, as of an import.
+             * @example []
+             */
             notes: components["schemas"]["Note"][];
         };
         /** @description The answer of `GET /api/own-entries/{id}`. */
@@ -9629,9 +9675,7 @@ export interface components {
          * @example {
          *       "jsonrpc": "2.0",
          *       "id": 1,
-         *       "result": {
-         *         "tools": []
-         *       }
+         *       "result": {}
          *     }
          */
         McpAnswer: {
@@ -9643,9 +9687,7 @@ export interface components {
             id: components["schemas"]["McpId"];
             /**
              * @description As the protocol describes it.
-             * @example {
-             *       "tools": []
-             *     }
+             * @example {}
              */
             result?: {
                 [key: string]: unknown;
@@ -12220,10 +12262,10 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "The body is too large",
+                 *       "error": "The body is larger than 16000 bytes",
                  *       "code": "body_too_large",
                  *       "params": {
-                 *         "most": null
+                 *         "most": 16000
                  *       }
                  *     }
                  */
@@ -12426,8 +12468,14 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "message": "Too many imports are waiting. Try again in 30 seconds.",
                  *       "type": "error",
-                 *       "message": "Too many imports are waiting. Try again in 30 seconds."
+                 *       "code": "too_many_under_way",
+                 *       "params": {
+                 *         "work": "imports",
+                 *         "yours": null,
+                 *         "seconds": 30
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["UploadError"];
@@ -12918,7 +12966,7 @@ export interface operations {
                      *           "buy_date": "2026-02-02",
                      *           "buy_time": "09:31:05",
                      *           "sell_date": "2026-03-16",
-                     *           "sell_time": null,
+                     *           "sell_time": "10:35:10",
                      *           "side": "long",
                      *           "buy_price": 180,
                      *           "sell_price": 187.333,
@@ -13035,7 +13083,7 @@ export interface operations {
                      *           "buy_date": "2026-02-02",
                      *           "buy_time": "09:31:05",
                      *           "sell_date": "2026-03-16",
-                     *           "sell_time": null,
+                     *           "sell_time": "10:35:10",
                      *           "side": "long",
                      *           "buy_price": 180,
                      *           "sell_price": 187.333,
@@ -13084,7 +13132,7 @@ export interface operations {
                      *           },
                      *           {
                      *             "date": "2026-03-16",
-                     *             "time": null,
+                     *             "time": "10:35:10",
                      *             "effect": "close",
                      *             "action": "Sell",
                      *             "quantity": 10,
@@ -13307,7 +13355,7 @@ export interface operations {
                      *           "opened_on": "2026-02-02",
                      *           "opened_time": "09:31:05",
                      *           "closed_on": "2026-03-16",
-                     *           "closed_time": null,
+                     *           "closed_time": "10:35:10",
                      *           "last_date": "2026-03-16",
                      *           "quantity": 10,
                      *           "most_held": 10,
@@ -13456,7 +13504,7 @@ export interface operations {
                      *         "opened_on": "2026-02-02",
                      *         "opened_time": "09:31:05",
                      *         "closed_on": "2026-03-16",
-                     *         "closed_time": null,
+                     *         "closed_time": "10:35:10",
                      *         "last_date": "2026-03-16",
                      *         "quantity": 10,
                      *         "most_held": 10,
@@ -13504,7 +13552,7 @@ export interface operations {
                      *           "buy_date": "2026-02-02",
                      *           "buy_time": "09:31:05",
                      *           "sell_date": "2026-03-16",
-                     *           "sell_time": null,
+                     *           "sell_time": "10:35:10",
                      *           "side": "long",
                      *           "buy_price": 180,
                      *           "sell_price": 187.333,
@@ -13535,7 +13583,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "date": "2026-03-16",
-                     *           "time": null,
+                     *           "time": "10:35:10",
                      *           "effect": "close",
                      *           "action": "Sell",
                      *           "quantity": 10,
@@ -14583,46 +14631,29 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "etag": "\"7-3\"",
+                     *       "etag": "\"9-1\"",
                      *       "journal": {
-                     *         "id": 7,
-                     *         "etag": "\"7-3\"",
+                     *         "id": 9,
+                     *         "etag": "\"9-1\"",
                      *         "state": "linked",
-                     *         "date": "2026-02-02",
-                     *         "account_id": 1,
-                     *         "instrument": "AAPL",
-                     *         "execution": {
-                     *           "date": "2026-02-02",
-                     *           "time": "11:54:23",
-                     *           "effect": "open",
-                     *           "side": "long",
-                     *           "quantity": 60,
-                     *           "price": 243.66
-                     *         },
-                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "date": "2026-03-16",
+                     *         "account_id": null,
+                     *         "instrument": null,
+                     *         "execution": null,
+                     *         "round_trip_id": null,
                      *         "proposed_round_trip_id": null,
-                     *         "note": "Entered late; the stop was too near.",
+                     *         "note": "A calm day, no trade against the plan.",
                      *         "tags": [
-                     *           "breakout",
-                     *           "late"
+                     *           "patient"
                      *         ],
-                     *         "setup": "Opening range",
+                     *         "setup": null,
                      *         "rating": 4,
-                     *         "planned_stop": 176.5,
+                     *         "planned_stop": null,
                      *         "reviewed": true,
-                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
-                     *         "pictures": [
-                     *           {
-                     *             "id": 12,
-                     *             "file_name": "chart.png",
-                     *             "content_type": "image/png",
-                     *             "bytes": 84211,
-                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *             "added_at": "2026-03-16T14:30:00.000Z"
-                     *           }
-                     *         ],
-                     *         "created_at": "2026-03-16T14:30:00.000Z",
-                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         "reviewed_at": "2026-03-16T21:00:00.000Z",
+                     *         "pictures": [],
+                     *         "created_at": "2026-03-16T21:00:00.000Z",
+                     *         "updated_at": "2026-03-16T21:00:00.000Z"
                      *       },
                      *       "others": []
                      *     }
@@ -14720,46 +14751,29 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "etag": "\"7-3\"",
+                     *       "etag": "\"9-1\"",
                      *       "journal": {
-                     *         "id": 7,
-                     *         "etag": "\"7-3\"",
+                     *         "id": 9,
+                     *         "etag": "\"9-1\"",
                      *         "state": "linked",
-                     *         "date": "2026-02-02",
-                     *         "account_id": 1,
-                     *         "instrument": "AAPL",
-                     *         "execution": {
-                     *           "date": "2026-02-02",
-                     *           "time": "11:54:23",
-                     *           "effect": "open",
-                     *           "side": "long",
-                     *           "quantity": 60,
-                     *           "price": 243.66
-                     *         },
-                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "date": "2026-03-16",
+                     *         "account_id": null,
+                     *         "instrument": null,
+                     *         "execution": null,
+                     *         "round_trip_id": null,
                      *         "proposed_round_trip_id": null,
-                     *         "note": "Entered late; the stop was too near.",
+                     *         "note": "A calm day, no trade against the plan.",
                      *         "tags": [
-                     *           "breakout",
-                     *           "late"
+                     *           "patient"
                      *         ],
-                     *         "setup": "Opening range",
+                     *         "setup": null,
                      *         "rating": 4,
-                     *         "planned_stop": 176.5,
+                     *         "planned_stop": null,
                      *         "reviewed": true,
-                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
-                     *         "pictures": [
-                     *           {
-                     *             "id": 12,
-                     *             "file_name": "chart.png",
-                     *             "content_type": "image/png",
-                     *             "bytes": 84211,
-                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *             "added_at": "2026-03-16T14:30:00.000Z"
-                     *           }
-                     *         ],
-                     *         "created_at": "2026-03-16T14:30:00.000Z",
-                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         "reviewed_at": "2026-03-16T21:00:00.000Z",
+                     *         "pictures": [],
+                     *         "created_at": "2026-03-16T21:00:00.000Z",
+                     *         "updated_at": "2026-03-16T21:00:00.000Z"
                      *       },
                      *       "others": []
                      *     }
@@ -14930,46 +14944,29 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "etag": "\"7-3\"",
+                     *       "etag": "\"9-1\"",
                      *       "journal": {
-                     *         "id": 7,
-                     *         "etag": "\"7-3\"",
+                     *         "id": 9,
+                     *         "etag": "\"9-1\"",
                      *         "state": "linked",
-                     *         "date": "2026-02-02",
-                     *         "account_id": 1,
-                     *         "instrument": "AAPL",
-                     *         "execution": {
-                     *           "date": "2026-02-02",
-                     *           "time": "11:54:23",
-                     *           "effect": "open",
-                     *           "side": "long",
-                     *           "quantity": 60,
-                     *           "price": 243.66
-                     *         },
-                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "date": "2026-03-16",
+                     *         "account_id": null,
+                     *         "instrument": null,
+                     *         "execution": null,
+                     *         "round_trip_id": null,
                      *         "proposed_round_trip_id": null,
-                     *         "note": "Entered late; the stop was too near.",
+                     *         "note": "A calm day, no trade against the plan.",
                      *         "tags": [
-                     *           "breakout",
-                     *           "late"
+                     *           "patient"
                      *         ],
-                     *         "setup": "Opening range",
+                     *         "setup": null,
                      *         "rating": 4,
-                     *         "planned_stop": 176.5,
+                     *         "planned_stop": null,
                      *         "reviewed": true,
-                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
-                     *         "pictures": [
-                     *           {
-                     *             "id": 12,
-                     *             "file_name": "chart.png",
-                     *             "content_type": "image/png",
-                     *             "bytes": 84211,
-                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *             "added_at": "2026-03-16T14:30:00.000Z"
-                     *           }
-                     *         ],
-                     *         "created_at": "2026-03-16T14:30:00.000Z",
-                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         "reviewed_at": "2026-03-16T21:00:00.000Z",
+                     *         "pictures": [],
+                     *         "created_at": "2026-03-16T21:00:00.000Z",
+                     *         "updated_at": "2026-03-16T21:00:00.000Z"
                      *       },
                      *       "others": []
                      *     }
@@ -15073,34 +15070,26 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "etag": "\"7-3\"",
+                     *       "etag": "\"9-1\"",
                      *       "journal": {
-                     *         "id": 7,
-                     *         "etag": "\"7-3\"",
+                     *         "id": 9,
+                     *         "etag": "\"9-1\"",
                      *         "state": "linked",
-                     *         "date": "2026-02-02",
-                     *         "account_id": 1,
-                     *         "instrument": "AAPL",
-                     *         "execution": {
-                     *           "date": "2026-02-02",
-                     *           "time": "11:54:23",
-                     *           "effect": "open",
-                     *           "side": "long",
-                     *           "quantity": 60,
-                     *           "price": 243.66
-                     *         },
-                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "date": "2026-03-16",
+                     *         "account_id": null,
+                     *         "instrument": null,
+                     *         "execution": null,
+                     *         "round_trip_id": null,
                      *         "proposed_round_trip_id": null,
-                     *         "note": "Entered late; the stop was too near.",
+                     *         "note": "A calm day, no trade against the plan.",
                      *         "tags": [
-                     *           "breakout",
-                     *           "late"
+                     *           "patient"
                      *         ],
-                     *         "setup": "Opening range",
+                     *         "setup": null,
                      *         "rating": 4,
-                     *         "planned_stop": 176.5,
+                     *         "planned_stop": null,
                      *         "reviewed": true,
-                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *         "reviewed_at": "2026-03-16T21:00:00.000Z",
                      *         "pictures": [
                      *           {
                      *             "id": 12,
@@ -15108,11 +15097,11 @@ export interface operations {
                      *             "content_type": "image/png",
                      *             "bytes": 84211,
                      *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *             "added_at": "2026-03-16T14:30:00.000Z"
+                     *             "added_at": "2026-03-16T21:00:00.000Z"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-16T14:30:00.000Z",
-                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         "created_at": "2026-03-16T21:00:00.000Z",
+                     *         "updated_at": "2026-03-16T21:00:00.000Z"
                      *       },
                      *       "others": []
                      *     }
@@ -17098,7 +17087,7 @@ export interface operations {
                      *               "opened_on": "2026-02-02",
                      *               "opened_time": "09:31:05",
                      *               "closed_on": "2026-03-16",
-                     *               "closed_time": null,
+                     *               "closed_time": "10:35:10",
                      *               "last_date": "2026-03-16",
                      *               "quantity": 10,
                      *               "most_held": 10,
@@ -17542,24 +17531,7 @@ export interface operations {
                      *         "derivation": "current"
                      *       },
                      *       "files_moved": 3,
-                     *       "notes": [
-                     *         {
-                     *           "code": "account_assumed",
-                     *           "kind": "information",
-                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *           "params": {
-                     *             "file": "robinhood.csv",
-                     *             "account": "Robinhood"
-                     *           },
-                     *           "actions": [
-                     *             {
-                     *               "type": "move_file",
-                     *               "import_id": 7,
-                     *               "file_id": 12
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
+                     *       "notes": []
                      *     }
                      */
                     "application/json": components["schemas"]["MergeAnswer"];
@@ -20224,21 +20196,27 @@ export interface operations {
                      * @example {
                      *       "type": "success",
                      *       "code": "imported",
-                     *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
+                     *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1). See 1 note.",
                      *       "notes": [
                      *         {
-                     *           "code": "account_assumed",
-                     *           "kind": "information",
-                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *           "message": "2 lots differ from the transactions. The lots count. The reconciliation shows by how much.",
+                     *           "code": "lots_differ",
+                     *           "kind": "warning",
                      *           "params": {
-                     *             "file": "robinhood.csv",
-                     *             "account": "Robinhood"
+                     *             "count": 2,
+                     *             "import_id": 7
                      *           },
                      *           "actions": [
                      *             {
-                     *               "type": "move_file",
-                     *               "import_id": 7,
-                     *               "file_id": 12
+                     *               "type": "read_reconciliation",
+                     *               "import_id": 7
+                     *             },
+                     *             {
+                     *               "type": "import_file",
+                     *               "kind": "transactions",
+                     *               "what": "Import the whole transaction history of the days of sale.",
+                     *               "symbol": null,
+                     *               "date": null
                      *             }
                      *           ]
                      *         }
@@ -20248,172 +20226,7 @@ export interface operations {
                      *         "realized_gains_lots": 412,
                      *         "broker_verified_trades": 410
                      *       },
-                     *       "import_id": 7,
-                     *       "report": {
-                     *         "files": [
-                     *           {
-                     *             "id": 12,
-                     *             "kind": "transactions",
-                     *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
-                     *             "size": 184213,
-                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *             "layout": "Charles Schwab transaction history",
-                     *             "broker": "Charles Schwab",
-                     *             "first_date": "2026-02-02",
-                     *             "last_date": "2026-03-16",
-                     *             "accounts": [
-                     *               {
-                     *                 "account_id": 1,
-                     *                 "broker": "Charles Schwab",
-                     *                 "number": "12345678",
-                     *                 "name": "Roth IRA",
-                     *                 "decided": "printed",
-                     *                 "printed": "XXXX-5678"
-                     *               }
-                     *             ],
-                     *             "rows": {
-                     *               "read": 1210,
-                     *               "imported": 1200,
-                     *               "duplicate": 4,
-                     *               "ignored": 5,
-                     *               "failed": 1
-                     *             },
-                     *             "ignored_reasons": [
-                     *               {
-                     *                 "reason": "not data: header",
-                     *                 "row_count": 2
-                     *               }
-                     *             ],
-                     *             "rows_not_kept": 0,
-                     *             "notes": [
-                     *               {
-                     *                 "code": "account_assumed",
-                     *                 "kind": "information",
-                     *                 "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *                 "params": {
-                     *                   "file": "robinhood.csv",
-                     *                   "account": "Robinhood"
-                     *                 },
-                     *                 "actions": [
-                     *                   {
-                     *                     "type": "move_file",
-                     *                     "import_id": 7,
-                     *                     "file_id": 12
-                     *                   }
-                     *                 ]
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "notes": [
-                     *           {
-                     *             "code": "account_assumed",
-                     *             "kind": "information",
-                     *             "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *             "params": {
-                     *               "file": "robinhood.csv",
-                     *               "account": "Robinhood"
-                     *             },
-                     *             "actions": [
-                     *               {
-                     *                 "type": "move_file",
-                     *                 "import_id": 7,
-                     *                 "file_id": 12
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "rows": [
-                     *           {
-                     *             "file": "t.csv",
-                     *             "outcome": "failed",
-                     *             "line": 14,
-                     *             "column": "Amount",
-                     *             "code": "value_unreadable",
-                     *             "reason": "'abc' is not a number"
-                     *           }
-                     *         ],
-                     *         "rows_not_listed": 0,
-                     *         "reconciliation": {
-                     *           "matched": 3,
-                     *           "differing": 3,
-                     *           "no_transactions": 3,
-                     *           "replaced": 3,
-                     *           "no_lot": 3,
-                     *           "unmatched": 3
-                     *         },
-                     *         "result": {
-                     *           "first_date": "2026-03-16",
-                     *           "last_date": "2026-03-16",
-                     *           "total_pnl": 1234.56,
-                     *           "round_trip_count": 5,
-                     *           "to_review": 2,
-                     *           "review_date": "2026-03-16"
-                     *         },
-                     *         "round_trips": [
-                     *           {
-                     *             "id": "1.2026-02-02.1.QUFQTA",
-                     *             "account_id": 1,
-                     *             "symbol": "AAPL",
-                     *             "instrument": "AAPL",
-                     *             "side": "long",
-                     *             "state": "closed",
-                     *             "opened_on": "2026-02-02",
-                     *             "opened_time": "09:31:05",
-                     *             "closed_on": "2026-03-16",
-                     *             "closed_time": null,
-                     *             "last_date": "2026-03-16",
-                     *             "quantity": 10,
-                     *             "most_held": 10,
-                     *             "open_quantity": 0,
-                     *             "unmatched_quantity": 0,
-                     *             "entry_price": 179.935,
-                     *             "exit_price": 187.398,
-                     *             "proceeds": 1873.33,
-                     *             "cost_basis": 1800,
-                     *             "fees": 1.3,
-                     *             "disallowed_loss": 0,
-                     *             "total_profit_loss": 73.33,
-                     *             "return_percentage": 4.07,
-                     *             "result": "Win",
-                     *             "trade_count": 1,
-                     *             "execution_count": 2,
-                     *             "days_held": 42,
-                     *             "minutes_held": null,
-                     *             "journal": {
-                     *               "id": 7,
-                     *               "tags": [
-                     *                 "breakout",
-                     *                 "late"
-                     *               ],
-                     *               "setup": "Opening range",
-                     *               "rating": 4,
-                     *               "planned_stop": 176.5,
-                     *               "r_multiple": 2.13,
-                     *               "reviewed": true,
-                     *               "has_note": true,
-                     *               "picture_count": 1
-                     *             },
-                     *             "own_entry": false,
-                     *             "awaits_answer": false,
-                     *             "in_period": {
-                     *               "last_closed_on": "2026-03-16",
-                     *               "trade_count": 1,
-                     *               "fees": 1.3,
-                     *               "total_profit_loss": 73.33,
-                     *               "return_percentage": 4.07,
-                     *               "result": "Win"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "open_positions": [
-                     *           {
-                     *             "symbol": "AAPL",
-                     *             "quantity": 20
-                     *           }
-                     *         ],
-                     *         "open_positions_not_listed": 0
-                     *       }
+                     *       "import_id": 7
                      *     }
                      */
                     "application/json": components["schemas"]["ImportSuccess"];
@@ -21522,21 +21335,27 @@ export interface operations {
                      * @example {
                      *       "type": "success",
                      *       "code": "imported",
-                     *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
+                     *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1). See 1 note.",
                      *       "notes": [
                      *         {
-                     *           "code": "account_assumed",
-                     *           "kind": "information",
-                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *           "message": "2 lots differ from the transactions. The lots count. The reconciliation shows by how much.",
+                     *           "code": "lots_differ",
+                     *           "kind": "warning",
                      *           "params": {
-                     *             "file": "robinhood.csv",
-                     *             "account": "Robinhood"
+                     *             "count": 2,
+                     *             "import_id": 7
                      *           },
                      *           "actions": [
                      *             {
-                     *               "type": "move_file",
-                     *               "import_id": 7,
-                     *               "file_id": 12
+                     *               "type": "read_reconciliation",
+                     *               "import_id": 7
+                     *             },
+                     *             {
+                     *               "type": "import_file",
+                     *               "kind": "transactions",
+                     *               "what": "Import the whole transaction history of the days of sale.",
+                     *               "symbol": null,
+                     *               "date": null
                      *             }
                      *           ]
                      *         }
@@ -21546,172 +21365,7 @@ export interface operations {
                      *         "realized_gains_lots": 412,
                      *         "broker_verified_trades": 410
                      *       },
-                     *       "import_id": 7,
-                     *       "report": {
-                     *         "files": [
-                     *           {
-                     *             "id": 12,
-                     *             "kind": "transactions",
-                     *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
-                     *             "size": 184213,
-                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *             "layout": "Charles Schwab transaction history",
-                     *             "broker": "Charles Schwab",
-                     *             "first_date": "2026-02-02",
-                     *             "last_date": "2026-03-16",
-                     *             "accounts": [
-                     *               {
-                     *                 "account_id": 1,
-                     *                 "broker": "Charles Schwab",
-                     *                 "number": "12345678",
-                     *                 "name": "Roth IRA",
-                     *                 "decided": "printed",
-                     *                 "printed": "XXXX-5678"
-                     *               }
-                     *             ],
-                     *             "rows": {
-                     *               "read": 1210,
-                     *               "imported": 1200,
-                     *               "duplicate": 4,
-                     *               "ignored": 5,
-                     *               "failed": 1
-                     *             },
-                     *             "ignored_reasons": [
-                     *               {
-                     *                 "reason": "not data: header",
-                     *                 "row_count": 2
-                     *               }
-                     *             ],
-                     *             "rows_not_kept": 0,
-                     *             "notes": [
-                     *               {
-                     *                 "code": "account_assumed",
-                     *                 "kind": "information",
-                     *                 "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *                 "params": {
-                     *                   "file": "robinhood.csv",
-                     *                   "account": "Robinhood"
-                     *                 },
-                     *                 "actions": [
-                     *                   {
-                     *                     "type": "move_file",
-                     *                     "import_id": 7,
-                     *                     "file_id": 12
-                     *                   }
-                     *                 ]
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "notes": [
-                     *           {
-                     *             "code": "account_assumed",
-                     *             "kind": "information",
-                     *             "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *             "params": {
-                     *               "file": "robinhood.csv",
-                     *               "account": "Robinhood"
-                     *             },
-                     *             "actions": [
-                     *               {
-                     *                 "type": "move_file",
-                     *                 "import_id": 7,
-                     *                 "file_id": 12
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "rows": [
-                     *           {
-                     *             "file": "t.csv",
-                     *             "outcome": "failed",
-                     *             "line": 14,
-                     *             "column": "Amount",
-                     *             "code": "value_unreadable",
-                     *             "reason": "'abc' is not a number"
-                     *           }
-                     *         ],
-                     *         "rows_not_listed": 0,
-                     *         "reconciliation": {
-                     *           "matched": 3,
-                     *           "differing": 3,
-                     *           "no_transactions": 3,
-                     *           "replaced": 3,
-                     *           "no_lot": 3,
-                     *           "unmatched": 3
-                     *         },
-                     *         "result": {
-                     *           "first_date": "2026-03-16",
-                     *           "last_date": "2026-03-16",
-                     *           "total_pnl": 1234.56,
-                     *           "round_trip_count": 5,
-                     *           "to_review": 2,
-                     *           "review_date": "2026-03-16"
-                     *         },
-                     *         "round_trips": [
-                     *           {
-                     *             "id": "1.2026-02-02.1.QUFQTA",
-                     *             "account_id": 1,
-                     *             "symbol": "AAPL",
-                     *             "instrument": "AAPL",
-                     *             "side": "long",
-                     *             "state": "closed",
-                     *             "opened_on": "2026-02-02",
-                     *             "opened_time": "09:31:05",
-                     *             "closed_on": "2026-03-16",
-                     *             "closed_time": null,
-                     *             "last_date": "2026-03-16",
-                     *             "quantity": 10,
-                     *             "most_held": 10,
-                     *             "open_quantity": 0,
-                     *             "unmatched_quantity": 0,
-                     *             "entry_price": 179.935,
-                     *             "exit_price": 187.398,
-                     *             "proceeds": 1873.33,
-                     *             "cost_basis": 1800,
-                     *             "fees": 1.3,
-                     *             "disallowed_loss": 0,
-                     *             "total_profit_loss": 73.33,
-                     *             "return_percentage": 4.07,
-                     *             "result": "Win",
-                     *             "trade_count": 1,
-                     *             "execution_count": 2,
-                     *             "days_held": 42,
-                     *             "minutes_held": null,
-                     *             "journal": {
-                     *               "id": 7,
-                     *               "tags": [
-                     *                 "breakout",
-                     *                 "late"
-                     *               ],
-                     *               "setup": "Opening range",
-                     *               "rating": 4,
-                     *               "planned_stop": 176.5,
-                     *               "r_multiple": 2.13,
-                     *               "reviewed": true,
-                     *               "has_note": true,
-                     *               "picture_count": 1
-                     *             },
-                     *             "own_entry": false,
-                     *             "awaits_answer": false,
-                     *             "in_period": {
-                     *               "last_closed_on": "2026-03-16",
-                     *               "trade_count": 1,
-                     *               "fees": 1.3,
-                     *               "total_profit_loss": 73.33,
-                     *               "return_percentage": 4.07,
-                     *               "result": "Win"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "open_positions": [
-                     *           {
-                     *             "symbol": "AAPL",
-                     *             "quantity": 20
-                     *           }
-                     *         ],
-                     *         "open_positions_not_listed": 0
-                     *       }
+                     *       "import_id": 7
                      *     }
                      */
                     "application/json": components["schemas"]["ImportSuccess"];
@@ -21731,8 +21385,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "message": "The positions.csv file cannot be read: It is a list of positions. Upload it to the portfolio.",
                      *       "type": "error",
-                     *       "message": "The positions.csv file cannot be read: This file is a list of positions, which says nothing of trades. Export the transaction history or the realized gains of the account as CSV."
+                     *       "code": "file_of_positions",
+                     *       "params": {
+                     *         "file": "positions.csv",
+                     *         "why": "It is a list of positions. Upload it to the portfolio."
+                     *       },
+                     *       "actions": [
+                     *         {
+                     *           "type": "upload_to_portfolio"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["UploadError"];
@@ -21874,24 +21538,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "rows_not_kept": 0,
-                     *           "notes": [
-                     *             {
-                     *               "code": "account_assumed",
-                     *               "kind": "information",
-                     *               "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *               "params": {
-                     *                 "file": "robinhood.csv",
-                     *                 "account": "Robinhood"
-                     *               },
-                     *               "actions": [
-                     *                 {
-                     *                   "type": "move_file",
-                     *                   "import_id": 7,
-                     *                   "file_id": 12
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ]
+                     *           "notes": []
                      *         }
                      *       ],
                      *       "notes": [
@@ -22175,24 +21822,7 @@ export interface operations {
                      *         ]
                      *       },
                      *       "file_id": 31,
-                     *       "notes": [
-                     *         {
-                     *           "code": "account_assumed",
-                     *           "kind": "information",
-                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *           "params": {
-                     *             "file": "robinhood.csv",
-                     *             "account": "Robinhood"
-                     *           },
-                     *           "actions": [
-                     *             {
-                     *               "type": "move_file",
-                     *               "import_id": 7,
-                     *               "file_id": 12
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
+                     *       "notes": []
                      *     }
                      */
                     "application/json": components["schemas"]["MoveAnswer"];
@@ -22922,24 +22552,7 @@ export interface operations {
                      *         "import_id": 12,
                      *         "created_at": "2026-03-16T14:30:00.000Z"
                      *       },
-                     *       "notes": [
-                     *         {
-                     *           "code": "account_assumed",
-                     *           "kind": "information",
-                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *           "params": {
-                     *             "file": "robinhood.csv",
-                     *             "account": "Robinhood"
-                     *           },
-                     *           "actions": [
-                     *             {
-                     *               "type": "move_file",
-                     *               "import_id": 7,
-                     *               "file_id": 12
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
+                     *       "notes": []
                      *     }
                      */
                     "application/json": components["schemas"]["OwnEntryMadeAnswer"];
@@ -23228,7 +22841,7 @@ export interface operations {
                      *       "success": true,
                      *       "entry": {
                      *         "id": 12,
-                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
+                     *         "etag": "\"12-2\"",
                      *         "account_id": 1,
                      *         "kind": "transfer_in",
                      *         "symbol": "AAPL",
@@ -23236,7 +22849,7 @@ export interface operations {
                      *         "time": null,
                      *         "quantity": 100,
                      *         "price": null,
-                     *         "amount": 5004.95,
+                     *         "amount": 5014.95,
                      *         "fees": null,
                      *         "acquired": "2021-06-30",
                      *         "side": null,
@@ -23244,29 +22857,12 @@ export interface operations {
                      *         "notes": null,
                      *         "state": "in_force",
                      *         "replaced_by_file": false,
-                     *         "version": 1,
-                     *         "reason": null,
-                     *         "import_id": 12,
-                     *         "created_at": "2026-03-16T14:30:00.000Z"
+                     *         "version": 2,
+                     *         "reason": "The statement of the old broker has another cost.",
+                     *         "import_id": 13,
+                     *         "created_at": "2026-03-17T14:30:00.000Z"
                      *       },
-                     *       "notes": [
-                     *         {
-                     *           "code": "account_assumed",
-                     *           "kind": "information",
-                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *           "params": {
-                     *             "file": "robinhood.csv",
-                     *             "account": "Robinhood"
-                     *           },
-                     *           "actions": [
-                     *             {
-                     *               "type": "move_file",
-                     *               "import_id": 7,
-                     *               "file_id": 12
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
+                     *       "notes": []
                      *     }
                      */
                     "application/json": components["schemas"]["OwnEntryMadeAnswer"];
@@ -23340,11 +22936,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Own entry 12 was changed by another request meanwhile, and nothing was changed by this one. Read the entry again, then change it.",
+                     *       "error": "Own entry 7 was changed by another request meanwhile, and nothing was changed by this one. Read the entry again, then change it.",
                      *       "code": "own_entry_changed",
                      *       "params": {
-                     *         "id": 12
-                     *       }
+                     *         "id": 7
+                     *       },
+                     *       "actions": [
+                     *         {
+                     *           "type": "change_request",
+                     *           "field": null
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["ChangeOwnEntry409Failure"];
@@ -24133,7 +23735,7 @@ export interface operations {
                      *             },
                      *             {
                      *               "type": "enter_row",
-                     *               "account_id": null,
+                     *               "account_id": 1,
                      *               "kind": "purchase",
                      *               "symbol": "INTC",
                      *               "date": null
@@ -24389,7 +23991,7 @@ export interface operations {
                      *         "return_percentage": 85.02,
                      *         "last_updated": "2026-03-16T14:30:00.000Z",
                      *         "notes": "for the long run",
-                     *         "purchase_date": "2025-06-02",
+                     *         "purchase_date": null,
                      *         "price_time": "2026-03-16T14:29:58.000Z",
                      *         "price_age_seconds": 12,
                      *         "price_source": "finnhub",
@@ -26789,9 +26391,7 @@ export interface operations {
                      * @example {
                      *       "jsonrpc": "2.0",
                      *       "id": 1,
-                     *       "result": {
-                     *         "tools": []
-                     *       }
+                     *       "result": {}
                      *     }
                      */
                     "application/json": components["schemas"]["McpAnswer"];
@@ -28112,7 +27712,7 @@ export interface operations {
                      *         ],
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "expires_at": "2026-06-14T14:30:00.000Z",
-                     *         "last_used_at": "2026-03-17T06:00:00.000Z"
+                     *         "last_used_at": null
                      *       }
                      *     }
                      */
@@ -28337,7 +27937,7 @@ export interface operations {
                      *         ],
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "expires_at": "2026-06-14T14:30:00.000Z",
-                     *         "last_used_at": "2026-03-17T06:00:00.000Z"
+                     *         "last_used_at": null
                      *       }
                      *     }
                      */

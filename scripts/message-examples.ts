@@ -5,6 +5,7 @@
 import { type Code, ERRORS, NOTES, ROWS } from '../src/lib/messages/index.ts'
 import { LOTS } from '../src/lib/messages/lots.ts'
 import { NOTE_ENDS } from '../src/lib/messages/note-ends.ts'
+import { actionsOfRefusal } from '../src/lib/messages/refusal-actions.ts'
 import { UNMATCHED } from '../src/lib/messages/unmatched.ts'
 import { actionTypes, exampleActions } from './message-schemas.ts'
 
@@ -40,7 +41,7 @@ export function withOneMessage(example: Example): Example {
   return { ...example, message: textOf(example), ...('actions' in example && actions.length > 0 && { actions }) }
 }
 
-/** The example with the texts of the catalogue. */
+/** The example with the texts of the catalogue; a refusal also with the actions that help. */
 export function withTexts(example: unknown): unknown {
   if (Array.isArray(example)) return example.map(withTexts)
   if (!isObject(example)) return example
@@ -51,8 +52,11 @@ export function withTexts(example: unknown): unknown {
   const text = textOf(whole)
   if (text === undefined) throw new Error(`${whole.code}: the params of its example are of another code`)
   const field = fieldOf(whole)
-  if (field in whole) return { ...whole, [field]: text }
-  const { success, ...others } = whole
+  const isRefusal = field === 'error' || whole.type === 'error'
+  const actions = isRefusal ? (whole.actions ?? actionsOfRefusal(whole.code, whole.params ?? {})) : whole.actions
+  const told: Example = { ...whole, ...(actions !== undefined && { actions }) }
+  if (field in told) return { ...told, [field]: text }
+  const { success, ...others } = told
   return { success, [field]: text, ...others }
 }
 

@@ -37,7 +37,10 @@ const textOf = (code: string): string =>
 export function exampleActions(code: string): readonly Action[] {
   const given = exampleParams(code) as never
   if (Object.hasOwn(NOTE_ENDS, code)) return actionsOfNote(code as never, given)
-  if (Object.hasOwn(UNMATCHED_WAYS, code)) return UNMATCHED_WAYS[code as keyof typeof UNMATCHED_WAYS](given)
+  if (Object.hasOwn(UNMATCHED_WAYS, code)) {
+    const sale = { ...(given as { symbol: string; date: string }), account_id: 1 }
+    return UNMATCHED_WAYS[code as keyof typeof UNMATCHED_WAYS](sale)
+  }
   if (code === 'lot_without_sale') return saleOfLot(given)
   return actionsOfRefusal(code, given ?? {}) ?? []
 }

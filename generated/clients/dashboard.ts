@@ -3606,7 +3606,7 @@ export interface components {
          *       "buy_date": "2026-02-02",
          *       "buy_time": "09:31:05",
          *       "sell_date": "2026-03-16",
-         *       "sell_time": null,
+         *       "sell_time": "10:35:10",
          *       "side": "long",
          *       "buy_price": 180,
          *       "sell_price": 187.333,
@@ -3876,7 +3876,7 @@ export interface components {
              *       },
              *       {
              *         "date": "2026-03-16",
-             *         "time": null,
+             *         "time": "10:35:10",
              *         "effect": "close",
              *         "action": "Sell",
              *         "quantity": 10,
@@ -4027,7 +4027,7 @@ export interface components {
          *       "opened_on": "2026-02-02",
          *       "opened_time": "09:31:05",
          *       "closed_on": "2026-03-16",
-         *       "closed_time": null,
+         *       "closed_time": "10:35:10",
          *       "last_date": "2026-03-16",
          *       "quantity": 10,
          *       "most_held": 10,
@@ -4213,7 +4213,7 @@ export interface components {
          *       "opened_on": "2026-02-02",
          *       "opened_time": "09:31:05",
          *       "closed_on": "2026-03-16",
-         *       "closed_time": null,
+         *       "closed_time": "10:35:10",
          *       "last_date": "2026-03-16",
          *       "quantity": 10,
          *       "most_held": 10,
@@ -4348,7 +4348,7 @@ export interface components {
              *       },
              *       {
              *         "date": "2026-03-16",
-             *         "time": null,
+             *         "time": "10:35:10",
              *         "effect": "close",
              *         "action": "Sell",
              *         "quantity": 10,
@@ -5779,7 +5779,10 @@ export interface components {
             /** @description What the user can do about it; empty if nothing needs to be done. */
             actions: components["schemas"]["Action"][];
         };
-        /** @description What to look at, such as files of the account that show other rows. The first hundred. */
+        /**
+         * @description What to look at, such as files of the account that show other rows. The first hundred.
+         * @example []
+         */
         MoveNotes: components["schemas"]["Note"][];
         /** @description The answer of `POST /api/accounts/{id}/merge`. */
         MergeAnswer: {
@@ -7024,7 +7027,10 @@ export interface components {
              * @example 0
              */
             rows_not_kept: number;
-            /** @description Notes about the file, such as a printed total that differs from the sum of its rows. */
+            /**
+             * @description Notes about the file, such as a printed total that differs from the sum of its rows.
+             * @example []
+             */
             notes: components["schemas"]["Note"][];
         };
         /**
@@ -7162,7 +7168,44 @@ export interface components {
              */
             open_positions_not_listed: number;
         };
-        /** @description The last line of an import that was stored, or of a dry run. */
+        /**
+         * @description The last line of an import that was stored, or of a dry run.
+         * @example {
+         *       "type": "success",
+         *       "code": "imported",
+         *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1). See 1 note.",
+         *       "notes": [
+         *         {
+         *           "message": "2 lots differ from the transactions. The lots count. The reconciliation shows by how much.",
+         *           "code": "lots_differ",
+         *           "kind": "warning",
+         *           "params": {
+         *             "count": 2,
+         *             "import_id": 7
+         *           },
+         *           "actions": [
+         *             {
+         *               "type": "read_reconciliation",
+         *               "import_id": 7
+         *             },
+         *             {
+         *               "type": "import_file",
+         *               "kind": "transactions",
+         *               "what": "Import the whole transaction history of the days of sale.",
+         *               "symbol": null,
+         *               "date": null
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "stats": {
+         *         "transactions_inserted": 1204,
+         *         "realized_gains_lots": 412,
+         *         "broker_verified_trades": 410
+         *       },
+         *       "import_id": 7
+         *     }
+         */
         ImportSuccess: {
             /**
              * @description Always `success`: the last line.
@@ -7765,7 +7808,7 @@ export interface components {
             files: components["schemas"]["ImportedFile"][];
             /**
              * @description Why the import failed. Present only if `status` is `failed`.
-             * @example The realized gains file has no data rows
+             * @example The import took longer than 900 seconds and was ended. Nothing of it was stored. Export shorter periods and import them one after the other.
              */
             error?: string;
         };
@@ -8253,7 +8296,10 @@ export interface components {
              */
             success: true;
             entry: components["schemas"]["OwnEntry"];
-            /** @description What to look at in the record now, as of an import. */
+            /**
+             * @description What to look at in the record now, as of an import.
+             * @example []
+             */
             notes: components["schemas"]["Note"][];
         };
         /** @description The answer of `GET /api/own-entries/{id}`. */
@@ -9609,9 +9655,7 @@ export interface components {
          * @example {
          *       "jsonrpc": "2.0",
          *       "id": 1,
-         *       "result": {
-         *         "tools": []
-         *       }
+         *       "result": {}
          *     }
          */
         McpAnswer: {
@@ -9623,9 +9667,7 @@ export interface components {
             id: components["schemas"]["McpId"];
             /**
              * @description As the protocol describes it.
-             * @example {
-             *       "tools": []
-             *     }
+             * @example {}
              */
             result?: {
                 [key: string]: unknown;
@@ -15614,7 +15656,7 @@ export interface components {
          *         },
          *         {
          *           "type": "enter_row",
-         *           "account_id": null,
+         *           "account_id": 1,
          *           "kind": "purchase",
          *           "symbol": "INTC",
          *           "date": null
@@ -15661,7 +15703,7 @@ export interface components {
          *         },
          *         {
          *           "type": "enter_row",
-         *           "account_id": null,
+         *           "account_id": 1,
          *           "kind": "short_sale",
          *           "symbol": "INTC",
          *           "date": null
@@ -15708,7 +15750,7 @@ export interface components {
          *         },
          *         {
          *           "type": "enter_row",
-         *           "account_id": null,
+         *           "account_id": 1,
          *           "kind": "transfer_in",
          *           "symbol": "INTC",
          *           "date": null
@@ -15755,7 +15797,7 @@ export interface components {
          *         },
          *         {
          *           "type": "enter_row",
-         *           "account_id": null,
+         *           "account_id": 1,
          *           "kind": "purchase",
          *           "symbol": "INTC",
          *           "date": null
@@ -15802,7 +15844,7 @@ export interface components {
          *         },
          *         {
          *           "type": "enter_row",
-         *           "account_id": null,
+         *           "account_id": 1,
          *           "kind": "split",
          *           "symbol": "INTC",
          *           "date": null
@@ -15849,7 +15891,7 @@ export interface components {
          *         },
          *         {
          *           "type": "enter_row",
-         *           "account_id": null,
+         *           "account_id": 1,
          *           "kind": "split",
          *           "symbol": "INTC",
          *           "date": null
@@ -15888,6 +15930,11 @@ export interface components {
          *           "date": "2026-03-16"
          *         },
          *         {
+         *           "type": "answer",
+         *           "account_id": 1,
+         *           "kind": "unread_row"
+         *         },
+         *         {
          *           "type": "import_file",
          *           "kind": "transactions",
          *           "what": "Import a transaction history that has the row in another form, and undo the import of this one.",
@@ -15896,7 +15943,7 @@ export interface components {
          *         },
          *         {
          *           "type": "enter_row",
-         *           "account_id": null,
+         *           "account_id": 1,
          *           "kind": "purchase",
          *           "symbol": "INTC",
          *           "date": null
@@ -19762,10 +19809,10 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "The body is too large",
+                 *       "error": "The body is larger than 16000 bytes",
                  *       "code": "body_too_large",
                  *       "params": {
-                 *         "most": null
+                 *         "most": 16000
                  *       }
                  *     }
                  */
@@ -19968,8 +20015,14 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "message": "Too many imports are waiting. Try again in 30 seconds.",
                  *       "type": "error",
-                 *       "message": "Too many imports are waiting. Try again in 30 seconds."
+                 *       "code": "too_many_under_way",
+                 *       "params": {
+                 *         "work": "imports",
+                 *         "yours": null,
+                 *         "seconds": 30
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["UploadError"];
@@ -20460,7 +20513,7 @@ export interface operations {
                      *           "buy_date": "2026-02-02",
                      *           "buy_time": "09:31:05",
                      *           "sell_date": "2026-03-16",
-                     *           "sell_time": null,
+                     *           "sell_time": "10:35:10",
                      *           "side": "long",
                      *           "buy_price": 180,
                      *           "sell_price": 187.333,
@@ -20577,7 +20630,7 @@ export interface operations {
                      *           "buy_date": "2026-02-02",
                      *           "buy_time": "09:31:05",
                      *           "sell_date": "2026-03-16",
-                     *           "sell_time": null,
+                     *           "sell_time": "10:35:10",
                      *           "side": "long",
                      *           "buy_price": 180,
                      *           "sell_price": 187.333,
@@ -20626,7 +20679,7 @@ export interface operations {
                      *           },
                      *           {
                      *             "date": "2026-03-16",
-                     *             "time": null,
+                     *             "time": "10:35:10",
                      *             "effect": "close",
                      *             "action": "Sell",
                      *             "quantity": 10,
@@ -20849,7 +20902,7 @@ export interface operations {
                      *           "opened_on": "2026-02-02",
                      *           "opened_time": "09:31:05",
                      *           "closed_on": "2026-03-16",
-                     *           "closed_time": null,
+                     *           "closed_time": "10:35:10",
                      *           "last_date": "2026-03-16",
                      *           "quantity": 10,
                      *           "most_held": 10,
@@ -20998,7 +21051,7 @@ export interface operations {
                      *         "opened_on": "2026-02-02",
                      *         "opened_time": "09:31:05",
                      *         "closed_on": "2026-03-16",
-                     *         "closed_time": null,
+                     *         "closed_time": "10:35:10",
                      *         "last_date": "2026-03-16",
                      *         "quantity": 10,
                      *         "most_held": 10,
@@ -21046,7 +21099,7 @@ export interface operations {
                      *           "buy_date": "2026-02-02",
                      *           "buy_time": "09:31:05",
                      *           "sell_date": "2026-03-16",
-                     *           "sell_time": null,
+                     *           "sell_time": "10:35:10",
                      *           "side": "long",
                      *           "buy_price": 180,
                      *           "sell_price": 187.333,
@@ -21077,7 +21130,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "date": "2026-03-16",
-                     *           "time": null,
+                     *           "time": "10:35:10",
                      *           "effect": "close",
                      *           "action": "Sell",
                      *           "quantity": 10,
@@ -22125,46 +22178,29 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "etag": "\"7-3\"",
+                     *       "etag": "\"9-1\"",
                      *       "journal": {
-                     *         "id": 7,
-                     *         "etag": "\"7-3\"",
+                     *         "id": 9,
+                     *         "etag": "\"9-1\"",
                      *         "state": "linked",
-                     *         "date": "2026-02-02",
-                     *         "account_id": 1,
-                     *         "instrument": "AAPL",
-                     *         "execution": {
-                     *           "date": "2026-02-02",
-                     *           "time": "11:54:23",
-                     *           "effect": "open",
-                     *           "side": "long",
-                     *           "quantity": 60,
-                     *           "price": 243.66
-                     *         },
-                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "date": "2026-03-16",
+                     *         "account_id": null,
+                     *         "instrument": null,
+                     *         "execution": null,
+                     *         "round_trip_id": null,
                      *         "proposed_round_trip_id": null,
-                     *         "note": "Entered late; the stop was too near.",
+                     *         "note": "A calm day, no trade against the plan.",
                      *         "tags": [
-                     *           "breakout",
-                     *           "late"
+                     *           "patient"
                      *         ],
-                     *         "setup": "Opening range",
+                     *         "setup": null,
                      *         "rating": 4,
-                     *         "planned_stop": 176.5,
+                     *         "planned_stop": null,
                      *         "reviewed": true,
-                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
-                     *         "pictures": [
-                     *           {
-                     *             "id": 12,
-                     *             "file_name": "chart.png",
-                     *             "content_type": "image/png",
-                     *             "bytes": 84211,
-                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *             "added_at": "2026-03-16T14:30:00.000Z"
-                     *           }
-                     *         ],
-                     *         "created_at": "2026-03-16T14:30:00.000Z",
-                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         "reviewed_at": "2026-03-16T21:00:00.000Z",
+                     *         "pictures": [],
+                     *         "created_at": "2026-03-16T21:00:00.000Z",
+                     *         "updated_at": "2026-03-16T21:00:00.000Z"
                      *       },
                      *       "others": []
                      *     }
@@ -22262,46 +22298,29 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "etag": "\"7-3\"",
+                     *       "etag": "\"9-1\"",
                      *       "journal": {
-                     *         "id": 7,
-                     *         "etag": "\"7-3\"",
+                     *         "id": 9,
+                     *         "etag": "\"9-1\"",
                      *         "state": "linked",
-                     *         "date": "2026-02-02",
-                     *         "account_id": 1,
-                     *         "instrument": "AAPL",
-                     *         "execution": {
-                     *           "date": "2026-02-02",
-                     *           "time": "11:54:23",
-                     *           "effect": "open",
-                     *           "side": "long",
-                     *           "quantity": 60,
-                     *           "price": 243.66
-                     *         },
-                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "date": "2026-03-16",
+                     *         "account_id": null,
+                     *         "instrument": null,
+                     *         "execution": null,
+                     *         "round_trip_id": null,
                      *         "proposed_round_trip_id": null,
-                     *         "note": "Entered late; the stop was too near.",
+                     *         "note": "A calm day, no trade against the plan.",
                      *         "tags": [
-                     *           "breakout",
-                     *           "late"
+                     *           "patient"
                      *         ],
-                     *         "setup": "Opening range",
+                     *         "setup": null,
                      *         "rating": 4,
-                     *         "planned_stop": 176.5,
+                     *         "planned_stop": null,
                      *         "reviewed": true,
-                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
-                     *         "pictures": [
-                     *           {
-                     *             "id": 12,
-                     *             "file_name": "chart.png",
-                     *             "content_type": "image/png",
-                     *             "bytes": 84211,
-                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *             "added_at": "2026-03-16T14:30:00.000Z"
-                     *           }
-                     *         ],
-                     *         "created_at": "2026-03-16T14:30:00.000Z",
-                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         "reviewed_at": "2026-03-16T21:00:00.000Z",
+                     *         "pictures": [],
+                     *         "created_at": "2026-03-16T21:00:00.000Z",
+                     *         "updated_at": "2026-03-16T21:00:00.000Z"
                      *       },
                      *       "others": []
                      *     }
@@ -22472,46 +22491,29 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "etag": "\"7-3\"",
+                     *       "etag": "\"9-1\"",
                      *       "journal": {
-                     *         "id": 7,
-                     *         "etag": "\"7-3\"",
+                     *         "id": 9,
+                     *         "etag": "\"9-1\"",
                      *         "state": "linked",
-                     *         "date": "2026-02-02",
-                     *         "account_id": 1,
-                     *         "instrument": "AAPL",
-                     *         "execution": {
-                     *           "date": "2026-02-02",
-                     *           "time": "11:54:23",
-                     *           "effect": "open",
-                     *           "side": "long",
-                     *           "quantity": 60,
-                     *           "price": 243.66
-                     *         },
-                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "date": "2026-03-16",
+                     *         "account_id": null,
+                     *         "instrument": null,
+                     *         "execution": null,
+                     *         "round_trip_id": null,
                      *         "proposed_round_trip_id": null,
-                     *         "note": "Entered late; the stop was too near.",
+                     *         "note": "A calm day, no trade against the plan.",
                      *         "tags": [
-                     *           "breakout",
-                     *           "late"
+                     *           "patient"
                      *         ],
-                     *         "setup": "Opening range",
+                     *         "setup": null,
                      *         "rating": 4,
-                     *         "planned_stop": 176.5,
+                     *         "planned_stop": null,
                      *         "reviewed": true,
-                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
-                     *         "pictures": [
-                     *           {
-                     *             "id": 12,
-                     *             "file_name": "chart.png",
-                     *             "content_type": "image/png",
-                     *             "bytes": 84211,
-                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *             "added_at": "2026-03-16T14:30:00.000Z"
-                     *           }
-                     *         ],
-                     *         "created_at": "2026-03-16T14:30:00.000Z",
-                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         "reviewed_at": "2026-03-16T21:00:00.000Z",
+                     *         "pictures": [],
+                     *         "created_at": "2026-03-16T21:00:00.000Z",
+                     *         "updated_at": "2026-03-16T21:00:00.000Z"
                      *       },
                      *       "others": []
                      *     }
@@ -22615,34 +22617,26 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "etag": "\"7-3\"",
+                     *       "etag": "\"9-1\"",
                      *       "journal": {
-                     *         "id": 7,
-                     *         "etag": "\"7-3\"",
+                     *         "id": 9,
+                     *         "etag": "\"9-1\"",
                      *         "state": "linked",
-                     *         "date": "2026-02-02",
-                     *         "account_id": 1,
-                     *         "instrument": "AAPL",
-                     *         "execution": {
-                     *           "date": "2026-02-02",
-                     *           "time": "11:54:23",
-                     *           "effect": "open",
-                     *           "side": "long",
-                     *           "quantity": 60,
-                     *           "price": 243.66
-                     *         },
-                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "date": "2026-03-16",
+                     *         "account_id": null,
+                     *         "instrument": null,
+                     *         "execution": null,
+                     *         "round_trip_id": null,
                      *         "proposed_round_trip_id": null,
-                     *         "note": "Entered late; the stop was too near.",
+                     *         "note": "A calm day, no trade against the plan.",
                      *         "tags": [
-                     *           "breakout",
-                     *           "late"
+                     *           "patient"
                      *         ],
-                     *         "setup": "Opening range",
+                     *         "setup": null,
                      *         "rating": 4,
-                     *         "planned_stop": 176.5,
+                     *         "planned_stop": null,
                      *         "reviewed": true,
-                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *         "reviewed_at": "2026-03-16T21:00:00.000Z",
                      *         "pictures": [
                      *           {
                      *             "id": 12,
@@ -22650,11 +22644,11 @@ export interface operations {
                      *             "content_type": "image/png",
                      *             "bytes": 84211,
                      *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *             "added_at": "2026-03-16T14:30:00.000Z"
+                     *             "added_at": "2026-03-16T21:00:00.000Z"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-16T14:30:00.000Z",
-                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         "created_at": "2026-03-16T21:00:00.000Z",
+                     *         "updated_at": "2026-03-16T21:00:00.000Z"
                      *       },
                      *       "others": []
                      *     }
@@ -24640,7 +24634,7 @@ export interface operations {
                      *               "opened_on": "2026-02-02",
                      *               "opened_time": "09:31:05",
                      *               "closed_on": "2026-03-16",
-                     *               "closed_time": null,
+                     *               "closed_time": "10:35:10",
                      *               "last_date": "2026-03-16",
                      *               "quantity": 10,
                      *               "most_held": 10,
@@ -25084,24 +25078,7 @@ export interface operations {
                      *         "derivation": "current"
                      *       },
                      *       "files_moved": 3,
-                     *       "notes": [
-                     *         {
-                     *           "code": "account_assumed",
-                     *           "kind": "information",
-                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *           "params": {
-                     *             "file": "robinhood.csv",
-                     *             "account": "Robinhood"
-                     *           },
-                     *           "actions": [
-                     *             {
-                     *               "type": "move_file",
-                     *               "import_id": 7,
-                     *               "file_id": 12
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
+                     *       "notes": []
                      *     }
                      */
                     "application/json": components["schemas"]["MergeAnswer"];
@@ -27766,21 +27743,27 @@ export interface operations {
                      * @example {
                      *       "type": "success",
                      *       "code": "imported",
-                     *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
+                     *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1). See 1 note.",
                      *       "notes": [
                      *         {
-                     *           "code": "account_assumed",
-                     *           "kind": "information",
-                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *           "message": "2 lots differ from the transactions. The lots count. The reconciliation shows by how much.",
+                     *           "code": "lots_differ",
+                     *           "kind": "warning",
                      *           "params": {
-                     *             "file": "robinhood.csv",
-                     *             "account": "Robinhood"
+                     *             "count": 2,
+                     *             "import_id": 7
                      *           },
                      *           "actions": [
                      *             {
-                     *               "type": "move_file",
-                     *               "import_id": 7,
-                     *               "file_id": 12
+                     *               "type": "read_reconciliation",
+                     *               "import_id": 7
+                     *             },
+                     *             {
+                     *               "type": "import_file",
+                     *               "kind": "transactions",
+                     *               "what": "Import the whole transaction history of the days of sale.",
+                     *               "symbol": null,
+                     *               "date": null
                      *             }
                      *           ]
                      *         }
@@ -27790,172 +27773,7 @@ export interface operations {
                      *         "realized_gains_lots": 412,
                      *         "broker_verified_trades": 410
                      *       },
-                     *       "import_id": 7,
-                     *       "report": {
-                     *         "files": [
-                     *           {
-                     *             "id": 12,
-                     *             "kind": "transactions",
-                     *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
-                     *             "size": 184213,
-                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *             "layout": "Charles Schwab transaction history",
-                     *             "broker": "Charles Schwab",
-                     *             "first_date": "2026-02-02",
-                     *             "last_date": "2026-03-16",
-                     *             "accounts": [
-                     *               {
-                     *                 "account_id": 1,
-                     *                 "broker": "Charles Schwab",
-                     *                 "number": "12345678",
-                     *                 "name": "Roth IRA",
-                     *                 "decided": "printed",
-                     *                 "printed": "XXXX-5678"
-                     *               }
-                     *             ],
-                     *             "rows": {
-                     *               "read": 1210,
-                     *               "imported": 1200,
-                     *               "duplicate": 4,
-                     *               "ignored": 5,
-                     *               "failed": 1
-                     *             },
-                     *             "ignored_reasons": [
-                     *               {
-                     *                 "reason": "not data: header",
-                     *                 "row_count": 2
-                     *               }
-                     *             ],
-                     *             "rows_not_kept": 0,
-                     *             "notes": [
-                     *               {
-                     *                 "code": "account_assumed",
-                     *                 "kind": "information",
-                     *                 "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *                 "params": {
-                     *                   "file": "robinhood.csv",
-                     *                   "account": "Robinhood"
-                     *                 },
-                     *                 "actions": [
-                     *                   {
-                     *                     "type": "move_file",
-                     *                     "import_id": 7,
-                     *                     "file_id": 12
-                     *                   }
-                     *                 ]
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "notes": [
-                     *           {
-                     *             "code": "account_assumed",
-                     *             "kind": "information",
-                     *             "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *             "params": {
-                     *               "file": "robinhood.csv",
-                     *               "account": "Robinhood"
-                     *             },
-                     *             "actions": [
-                     *               {
-                     *                 "type": "move_file",
-                     *                 "import_id": 7,
-                     *                 "file_id": 12
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "rows": [
-                     *           {
-                     *             "file": "t.csv",
-                     *             "outcome": "failed",
-                     *             "line": 14,
-                     *             "column": "Amount",
-                     *             "code": "value_unreadable",
-                     *             "reason": "'abc' is not a number"
-                     *           }
-                     *         ],
-                     *         "rows_not_listed": 0,
-                     *         "reconciliation": {
-                     *           "matched": 3,
-                     *           "differing": 3,
-                     *           "no_transactions": 3,
-                     *           "replaced": 3,
-                     *           "no_lot": 3,
-                     *           "unmatched": 3
-                     *         },
-                     *         "result": {
-                     *           "first_date": "2026-03-16",
-                     *           "last_date": "2026-03-16",
-                     *           "total_pnl": 1234.56,
-                     *           "round_trip_count": 5,
-                     *           "to_review": 2,
-                     *           "review_date": "2026-03-16"
-                     *         },
-                     *         "round_trips": [
-                     *           {
-                     *             "id": "1.2026-02-02.1.QUFQTA",
-                     *             "account_id": 1,
-                     *             "symbol": "AAPL",
-                     *             "instrument": "AAPL",
-                     *             "side": "long",
-                     *             "state": "closed",
-                     *             "opened_on": "2026-02-02",
-                     *             "opened_time": "09:31:05",
-                     *             "closed_on": "2026-03-16",
-                     *             "closed_time": null,
-                     *             "last_date": "2026-03-16",
-                     *             "quantity": 10,
-                     *             "most_held": 10,
-                     *             "open_quantity": 0,
-                     *             "unmatched_quantity": 0,
-                     *             "entry_price": 179.935,
-                     *             "exit_price": 187.398,
-                     *             "proceeds": 1873.33,
-                     *             "cost_basis": 1800,
-                     *             "fees": 1.3,
-                     *             "disallowed_loss": 0,
-                     *             "total_profit_loss": 73.33,
-                     *             "return_percentage": 4.07,
-                     *             "result": "Win",
-                     *             "trade_count": 1,
-                     *             "execution_count": 2,
-                     *             "days_held": 42,
-                     *             "minutes_held": null,
-                     *             "journal": {
-                     *               "id": 7,
-                     *               "tags": [
-                     *                 "breakout",
-                     *                 "late"
-                     *               ],
-                     *               "setup": "Opening range",
-                     *               "rating": 4,
-                     *               "planned_stop": 176.5,
-                     *               "r_multiple": 2.13,
-                     *               "reviewed": true,
-                     *               "has_note": true,
-                     *               "picture_count": 1
-                     *             },
-                     *             "own_entry": false,
-                     *             "awaits_answer": false,
-                     *             "in_period": {
-                     *               "last_closed_on": "2026-03-16",
-                     *               "trade_count": 1,
-                     *               "fees": 1.3,
-                     *               "total_profit_loss": 73.33,
-                     *               "return_percentage": 4.07,
-                     *               "result": "Win"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "open_positions": [
-                     *           {
-                     *             "symbol": "AAPL",
-                     *             "quantity": 20
-                     *           }
-                     *         ],
-                     *         "open_positions_not_listed": 0
-                     *       }
+                     *       "import_id": 7
                      *     }
                      */
                     "application/json": components["schemas"]["ImportSuccess"];
@@ -29064,21 +28882,27 @@ export interface operations {
                      * @example {
                      *       "type": "success",
                      *       "code": "imported",
-                     *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
+                     *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1). See 1 note.",
                      *       "notes": [
                      *         {
-                     *           "code": "account_assumed",
-                     *           "kind": "information",
-                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *           "message": "2 lots differ from the transactions. The lots count. The reconciliation shows by how much.",
+                     *           "code": "lots_differ",
+                     *           "kind": "warning",
                      *           "params": {
-                     *             "file": "robinhood.csv",
-                     *             "account": "Robinhood"
+                     *             "count": 2,
+                     *             "import_id": 7
                      *           },
                      *           "actions": [
                      *             {
-                     *               "type": "move_file",
-                     *               "import_id": 7,
-                     *               "file_id": 12
+                     *               "type": "read_reconciliation",
+                     *               "import_id": 7
+                     *             },
+                     *             {
+                     *               "type": "import_file",
+                     *               "kind": "transactions",
+                     *               "what": "Import the whole transaction history of the days of sale.",
+                     *               "symbol": null,
+                     *               "date": null
                      *             }
                      *           ]
                      *         }
@@ -29088,172 +28912,7 @@ export interface operations {
                      *         "realized_gains_lots": 412,
                      *         "broker_verified_trades": 410
                      *       },
-                     *       "import_id": 7,
-                     *       "report": {
-                     *         "files": [
-                     *           {
-                     *             "id": 12,
-                     *             "kind": "transactions",
-                     *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
-                     *             "size": 184213,
-                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *             "layout": "Charles Schwab transaction history",
-                     *             "broker": "Charles Schwab",
-                     *             "first_date": "2026-02-02",
-                     *             "last_date": "2026-03-16",
-                     *             "accounts": [
-                     *               {
-                     *                 "account_id": 1,
-                     *                 "broker": "Charles Schwab",
-                     *                 "number": "12345678",
-                     *                 "name": "Roth IRA",
-                     *                 "decided": "printed",
-                     *                 "printed": "XXXX-5678"
-                     *               }
-                     *             ],
-                     *             "rows": {
-                     *               "read": 1210,
-                     *               "imported": 1200,
-                     *               "duplicate": 4,
-                     *               "ignored": 5,
-                     *               "failed": 1
-                     *             },
-                     *             "ignored_reasons": [
-                     *               {
-                     *                 "reason": "not data: header",
-                     *                 "row_count": 2
-                     *               }
-                     *             ],
-                     *             "rows_not_kept": 0,
-                     *             "notes": [
-                     *               {
-                     *                 "code": "account_assumed",
-                     *                 "kind": "information",
-                     *                 "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *                 "params": {
-                     *                   "file": "robinhood.csv",
-                     *                   "account": "Robinhood"
-                     *                 },
-                     *                 "actions": [
-                     *                   {
-                     *                     "type": "move_file",
-                     *                     "import_id": 7,
-                     *                     "file_id": 12
-                     *                   }
-                     *                 ]
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "notes": [
-                     *           {
-                     *             "code": "account_assumed",
-                     *             "kind": "information",
-                     *             "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *             "params": {
-                     *               "file": "robinhood.csv",
-                     *               "account": "Robinhood"
-                     *             },
-                     *             "actions": [
-                     *               {
-                     *                 "type": "move_file",
-                     *                 "import_id": 7,
-                     *                 "file_id": 12
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "rows": [
-                     *           {
-                     *             "file": "t.csv",
-                     *             "outcome": "failed",
-                     *             "line": 14,
-                     *             "column": "Amount",
-                     *             "code": "value_unreadable",
-                     *             "reason": "'abc' is not a number"
-                     *           }
-                     *         ],
-                     *         "rows_not_listed": 0,
-                     *         "reconciliation": {
-                     *           "matched": 3,
-                     *           "differing": 3,
-                     *           "no_transactions": 3,
-                     *           "replaced": 3,
-                     *           "no_lot": 3,
-                     *           "unmatched": 3
-                     *         },
-                     *         "result": {
-                     *           "first_date": "2026-03-16",
-                     *           "last_date": "2026-03-16",
-                     *           "total_pnl": 1234.56,
-                     *           "round_trip_count": 5,
-                     *           "to_review": 2,
-                     *           "review_date": "2026-03-16"
-                     *         },
-                     *         "round_trips": [
-                     *           {
-                     *             "id": "1.2026-02-02.1.QUFQTA",
-                     *             "account_id": 1,
-                     *             "symbol": "AAPL",
-                     *             "instrument": "AAPL",
-                     *             "side": "long",
-                     *             "state": "closed",
-                     *             "opened_on": "2026-02-02",
-                     *             "opened_time": "09:31:05",
-                     *             "closed_on": "2026-03-16",
-                     *             "closed_time": null,
-                     *             "last_date": "2026-03-16",
-                     *             "quantity": 10,
-                     *             "most_held": 10,
-                     *             "open_quantity": 0,
-                     *             "unmatched_quantity": 0,
-                     *             "entry_price": 179.935,
-                     *             "exit_price": 187.398,
-                     *             "proceeds": 1873.33,
-                     *             "cost_basis": 1800,
-                     *             "fees": 1.3,
-                     *             "disallowed_loss": 0,
-                     *             "total_profit_loss": 73.33,
-                     *             "return_percentage": 4.07,
-                     *             "result": "Win",
-                     *             "trade_count": 1,
-                     *             "execution_count": 2,
-                     *             "days_held": 42,
-                     *             "minutes_held": null,
-                     *             "journal": {
-                     *               "id": 7,
-                     *               "tags": [
-                     *                 "breakout",
-                     *                 "late"
-                     *               ],
-                     *               "setup": "Opening range",
-                     *               "rating": 4,
-                     *               "planned_stop": 176.5,
-                     *               "r_multiple": 2.13,
-                     *               "reviewed": true,
-                     *               "has_note": true,
-                     *               "picture_count": 1
-                     *             },
-                     *             "own_entry": false,
-                     *             "awaits_answer": false,
-                     *             "in_period": {
-                     *               "last_closed_on": "2026-03-16",
-                     *               "trade_count": 1,
-                     *               "fees": 1.3,
-                     *               "total_profit_loss": 73.33,
-                     *               "return_percentage": 4.07,
-                     *               "result": "Win"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "open_positions": [
-                     *           {
-                     *             "symbol": "AAPL",
-                     *             "quantity": 20
-                     *           }
-                     *         ],
-                     *         "open_positions_not_listed": 0
-                     *       }
+                     *       "import_id": 7
                      *     }
                      */
                     "application/json": components["schemas"]["ImportSuccess"];
@@ -29273,8 +28932,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "message": "The positions.csv file cannot be read: It is a list of positions. Upload it to the portfolio.",
                      *       "type": "error",
-                     *       "message": "The positions.csv file cannot be read: This file is a list of positions, which says nothing of trades. Export the transaction history or the realized gains of the account as CSV."
+                     *       "code": "file_of_positions",
+                     *       "params": {
+                     *         "file": "positions.csv",
+                     *         "why": "It is a list of positions. Upload it to the portfolio."
+                     *       },
+                     *       "actions": [
+                     *         {
+                     *           "type": "upload_to_portfolio"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["UploadError"];
@@ -29416,24 +29085,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "rows_not_kept": 0,
-                     *           "notes": [
-                     *             {
-                     *               "code": "account_assumed",
-                     *               "kind": "information",
-                     *               "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *               "params": {
-                     *                 "file": "robinhood.csv",
-                     *                 "account": "Robinhood"
-                     *               },
-                     *               "actions": [
-                     *                 {
-                     *                   "type": "move_file",
-                     *                   "import_id": 7,
-                     *                   "file_id": 12
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ]
+                     *           "notes": []
                      *         }
                      *       ],
                      *       "notes": [
@@ -29717,24 +29369,7 @@ export interface operations {
                      *         ]
                      *       },
                      *       "file_id": 31,
-                     *       "notes": [
-                     *         {
-                     *           "code": "account_assumed",
-                     *           "kind": "information",
-                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *           "params": {
-                     *             "file": "robinhood.csv",
-                     *             "account": "Robinhood"
-                     *           },
-                     *           "actions": [
-                     *             {
-                     *               "type": "move_file",
-                     *               "import_id": 7,
-                     *               "file_id": 12
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
+                     *       "notes": []
                      *     }
                      */
                     "application/json": components["schemas"]["MoveAnswer"];
@@ -30464,24 +30099,7 @@ export interface operations {
                      *         "import_id": 12,
                      *         "created_at": "2026-03-16T14:30:00.000Z"
                      *       },
-                     *       "notes": [
-                     *         {
-                     *           "code": "account_assumed",
-                     *           "kind": "information",
-                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *           "params": {
-                     *             "file": "robinhood.csv",
-                     *             "account": "Robinhood"
-                     *           },
-                     *           "actions": [
-                     *             {
-                     *               "type": "move_file",
-                     *               "import_id": 7,
-                     *               "file_id": 12
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
+                     *       "notes": []
                      *     }
                      */
                     "application/json": components["schemas"]["OwnEntryMadeAnswer"];
@@ -30770,7 +30388,7 @@ export interface operations {
                      *       "success": true,
                      *       "entry": {
                      *         "id": 12,
-                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
+                     *         "etag": "\"12-2\"",
                      *         "account_id": 1,
                      *         "kind": "transfer_in",
                      *         "symbol": "AAPL",
@@ -30778,7 +30396,7 @@ export interface operations {
                      *         "time": null,
                      *         "quantity": 100,
                      *         "price": null,
-                     *         "amount": 5004.95,
+                     *         "amount": 5014.95,
                      *         "fees": null,
                      *         "acquired": "2021-06-30",
                      *         "side": null,
@@ -30786,29 +30404,12 @@ export interface operations {
                      *         "notes": null,
                      *         "state": "in_force",
                      *         "replaced_by_file": false,
-                     *         "version": 1,
-                     *         "reason": null,
-                     *         "import_id": 12,
-                     *         "created_at": "2026-03-16T14:30:00.000Z"
+                     *         "version": 2,
+                     *         "reason": "The statement of the old broker has another cost.",
+                     *         "import_id": 13,
+                     *         "created_at": "2026-03-17T14:30:00.000Z"
                      *       },
-                     *       "notes": [
-                     *         {
-                     *           "code": "account_assumed",
-                     *           "kind": "information",
-                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                     *           "params": {
-                     *             "file": "robinhood.csv",
-                     *             "account": "Robinhood"
-                     *           },
-                     *           "actions": [
-                     *             {
-                     *               "type": "move_file",
-                     *               "import_id": 7,
-                     *               "file_id": 12
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
+                     *       "notes": []
                      *     }
                      */
                     "application/json": components["schemas"]["OwnEntryMadeAnswer"];
@@ -30882,11 +30483,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Own entry 12 was changed by another request meanwhile, and nothing was changed by this one. Read the entry again, then change it.",
+                     *       "error": "Own entry 7 was changed by another request meanwhile, and nothing was changed by this one. Read the entry again, then change it.",
                      *       "code": "own_entry_changed",
                      *       "params": {
-                     *         "id": 12
-                     *       }
+                     *         "id": 7
+                     *       },
+                     *       "actions": [
+                     *         {
+                     *           "type": "change_request",
+                     *           "field": null
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["ChangeOwnEntry409Failure"];
@@ -31675,7 +31282,7 @@ export interface operations {
                      *             },
                      *             {
                      *               "type": "enter_row",
-                     *               "account_id": null,
+                     *               "account_id": 1,
                      *               "kind": "purchase",
                      *               "symbol": "INTC",
                      *               "date": null
@@ -31931,7 +31538,7 @@ export interface operations {
                      *         "return_percentage": 85.02,
                      *         "last_updated": "2026-03-16T14:30:00.000Z",
                      *         "notes": "for the long run",
-                     *         "purchase_date": "2025-06-02",
+                     *         "purchase_date": null,
                      *         "price_time": "2026-03-16T14:29:58.000Z",
                      *         "price_age_seconds": 12,
                      *         "price_source": "finnhub",
@@ -34331,9 +33938,7 @@ export interface operations {
                      * @example {
                      *       "jsonrpc": "2.0",
                      *       "id": 1,
-                     *       "result": {
-                     *         "tools": []
-                     *       }
+                     *       "result": {}
                      *     }
                      */
                     "application/json": components["schemas"]["McpAnswer"];
@@ -35654,7 +35259,7 @@ export interface operations {
                      *         ],
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "expires_at": "2026-06-14T14:30:00.000Z",
-                     *         "last_used_at": "2026-03-17T06:00:00.000Z"
+                     *         "last_used_at": null
                      *       }
                      *     }
                      */
@@ -35879,7 +35484,7 @@ export interface operations {
                      *         ],
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "expires_at": "2026-06-14T14:30:00.000Z",
-                     *         "last_used_at": "2026-03-17T06:00:00.000Z"
+                     *         "last_used_at": null
                      *       }
                      *     }
                      */

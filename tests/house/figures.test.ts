@@ -22,7 +22,11 @@ const examples = (['dashboard', 'plants'] as const).flatMap((name) => [...exampl
 
 /** Another value of the same kind, and of each other kind that the law could be about. */
 const others = (value: unknown): unknown[] =>
-  typeof value === 'number' ? [value + 1] : typeof value === 'boolean' ? [!value] : ['', 'closed', 'match', '9999-12-31']
+  typeof value === 'number'
+    ? [value + 1]
+    : typeof value === 'boolean'
+      ? [!value]
+      : ['', 'closed', 'match', '9999-12-31']
 
 for (const { of } of [...LAWS, ...LAWS_OF_EXAMPLES])
   t.test(`${of.join(', ')}: a value that does not belong there is found`, async (t) => {
