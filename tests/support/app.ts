@@ -33,6 +33,7 @@ import { shareCompiled } from './compiled-contract.ts'
 import type { OnEngine } from './engines.ts'
 import { brokenFigures } from './figures.ts'
 import { actionsOfCodes, unlistedActions, withKnownMessages } from './known-messages.ts'
+import { recordAnswer } from './recorded-answers.ts'
 import { TurnableClock } from './turnable-clock.ts'
 
 export const TRADER = 'trader@example.com'
@@ -269,12 +270,13 @@ function validateAnswers(t: Test, scope: FastifyInstance, name: DocumentName): v
     const isLong = sent instanceof Readable && type.startsWith('application/json')
     const payload = isLong ? Buffer.concat(await sent.toArray()).toString() : sent
     const where = `${request.method} ${request.url} answered ${reply.statusCode}`
+    const toSend = recordAnswer(operationId, reply.statusCode, type, payload)
     const problem = checkAnswer(contract, operationId, reply.statusCode, reply.getHeader('content-type'), payload)
     if (problem !== undefined) t.fail(`${where}: ${problem}`)
     const read = contract.operations.get(operationId)?.locates
     if (reply.statusCode < 300 && read !== undefined && !read.test(String(reply.getHeader('location'))))
       t.fail(`${where}: its Location is ${reply.getHeader('location')}`)
-    return payload
+    return toSend
   })
 }
 
