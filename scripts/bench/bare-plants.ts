@@ -19,14 +19,14 @@ interface Plant {
 type Insert = (plant: Plant, now: number) => unknown
 
 const PLANT = 'insert into plants (user_id, id, name, tag, created_at) values'
-const MESSAGE = 'insert into webhook_messages (user_id, body) values'
+const MESSAGE = 'insert into webhook_messages (user_id, id, body) values'
 const DELIVERY =
   'insert into webhook_deliveries (id, user_id, endpoint_id, plant_id, event_type, message_id, status, created_at, due_at, step, attempts) values'
 
 const valuesOf = ({ id, name, tag }: Plant, now: number) => ({
   plant: [userId, id, name, tag, now],
-  message: [userId, newPlant.body({ id: BigInt(id), name, tag })],
-  delivery: (message: unknown) => [newMessageId(now), userId, endpointId, id, message, now, now],
+  message: [userId, id, newPlant.body({ id: BigInt(id), name, tag })],
+  delivery: [newMessageId(now), userId, endpointId, id, id, now, now],
 })
 
 function onSqlite(): Insert {
@@ -35,12 +35,13 @@ function onSqlite(): Insert {
   db.pragma('synchronous = FULL')
   db.pragma('foreign_keys = ON')
   const plant = db.prepare(`${PLANT} (?, ?, ?, ?, ?)`)
-  const message = db.prepare(`${MESSAGE} (?, ?)`)
+  const message = db.prepare(`${MESSAGE} (?, ?, ?)`)
   const delivery = db.prepare(`${DELIVERY} (?, ?, ?, ?, 'newPlant', ?, 'pending', ?, ?, 0, 0)`)
   return db.transaction((one: Plant, now: number) => {
     const values = valuesOf(one, now)
     plant.run(values.plant)
-    delivery.run(values.delivery(message.run(values.message).lastInsertRowid))
+    message.run(values.message)
+    delivery.run(values.delivery)
   })
 }
 
@@ -52,12 +53,11 @@ function onPostgres(): Insert {
   async function add(client: pg.PoolClient, values: ReturnType<typeof valuesOf>): Promise<void> {
     await client.query('begin isolation level serializable')
     await client.query({ name: 'plant', text: `${PLANT} ($1, $2, $3, $4, $5)`, values: values.plant })
-    const text = `${MESSAGE} ($1, $2) returning id`
-    const { rows } = await client.query({ name: 'message', text, values: values.message })
+    await client.query({ name: 'message', text: `${MESSAGE} ($1, $2, $3)`, values: values.message })
     await client.query({
       name: 'delivery',
       text: `${DELIVERY} ($1, $2, $3, $4, 'newPlant', $5, 'pending', $6, $7, 0, 0)`,
-      values: values.delivery((rows[0] as { id: unknown }).id),
+      values: values.delivery,
     })
     await client.query('commit')
   }

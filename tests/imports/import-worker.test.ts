@@ -87,7 +87,7 @@ async function tooLong(t: Test, on: OnEngine): Promise<void> {
         const store = await storeOfThread(job.databaseUrl, 60_000)
         await store.write(async (tx) => {
           const account = { broker: null, number: null, name: 'half an import', nameKey: 'HALF', derivationVersion: 1 }
-          await tx.sql.insert(tx.t.accounts).values({ userId: job.userId, createdAt: job.now, ...account })
+          await tx.sql.insert(tx.t.accounts).values({ id: 1, userId: job.userId, createdAt: job.now, ...account })
           Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
         })
       }`,
