@@ -253,11 +253,17 @@ await onBothEngines(t, 'of imports that failed or were undone the newest 1000 st
   const test = await buildTestApp(t, on)
   const { upload, get, headers } = await trader(test)
   t.match((await upload(HISTORY, GAINS)).last, { type: 'success' })
-  await on.store.write(async ({ sql, insertMany, t }) => {
-    const [first] = await sql.select().from(t.imports)
-    const { id: _, ...row } = first as NonNullable<typeof first>
-    const over = (n: number) => ({ ...row, status: n % 2 === 0 ? 'failed' : 'undone', userEmail: `${n}` })
-    await insertMany(t.imports, Array.from({ length: 1_005 }, (_, n) => over(n)) as never)
+  const [first] = await on.store.read(({ sql, t }) => sql.select().from(t.imports))
+  const row = first as NonNullable<typeof first>
+  await on.store.forUser(row.userId).write('record', async ({ insertMany, takeIds, t }) => {
+    const ids = await takeIds(t.imports, 1_005)
+    const over = (id: number, n: number) => ({
+      ...row,
+      id,
+      status: n % 2 === 0 ? 'failed' : 'undone',
+      userEmail: `${n}`,
+    })
+    await insertMany(t.imports, ids.map(over) as never)
   })
   t.match((await upload(HEADER, GAINS)).last, { type: 'error', message: /data row/ })
   const kept = await on.store.read(({ sql, t }) => sql.select().from(t.imports).orderBy(t.imports.id))
