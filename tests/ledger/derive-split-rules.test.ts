@@ -323,12 +323,12 @@ t.test('3.4 old shares whose number one reading explains leave no doubt', async 
 })
 
 t.test('4.2 the place of a row that prints a later date is that of the later date', async (t) => {
-  // 4:3 of the 180 after the purchase of its day: 120 of 160 for 1188 are sold. Before the purchase it would be 3:2 of 120.
-  const [bought, before] = [row('buy', 5, '60', '-495'), row('buy', 0, '120', '-1188')]
-  const split = row('split', 5, '60', '0', { posted: 8 })
-  for (const ofDay of [
-    [split, bought],
-    [bought, split],
-  ])
-    t.same(figuresOf(listed([before, ...ofDay, row('sell', 9, '120', '1000')])), known('109', '120 @ 792'))
+  // 4:3 of the 180 after the purchases of its day: 120 of 160 for 1188 are sold. Before them it would be 3:2 of 120.
+  const before = row('buy', 0, '120', '-1188')
+  const bought = [row('buy', 5, '20', '-165'), row('buy', 5, '40', '-330')]
+  const split = (posted: number) => row('split', 5, '60', '0', { posted })
+  const sold = row('sell', 9, '120', '1000')
+  for (const at of [0, 1, 2])
+    t.same(figuresOf(listed([before, ...bought.toSpliced(at, 0, split(8)), sold])), known('109', '120 @ 792'))
+  t.match(figuresOf(listed([before, split(5), ...bought, sold])), { profit: '208', open: '120 @ 891' })
 })

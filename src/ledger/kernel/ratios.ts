@@ -156,7 +156,7 @@ function ofShort(held: Quantity, split: PrintedSplit): SplitEffect {
   const { printed, nominal, isExact } = first
   const leavesSeveral = others.length > 0
   const ratios = leavesSeveral ? [first, ...others].map((one) => one.nominal) : []
-  return scaled(printed, { printed, nominal, isExact, fitting: ratios, leavesSeveral })
+  return scaled(printed, { nominal, isExact, fitting: ratios, leavesSeveral })
 }
 
 /** The order in which `fitting` tries what may be right. */
