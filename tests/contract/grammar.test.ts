@@ -114,8 +114,22 @@ const BREAKS: Record<string, [change: (document: Document) => void, found: strin
     'Dividend.amount: has no example',
   ],
   'a property that the example of its schema does not have': [
-    (d) => Object.assign(propertiesOf(d, 'Token'), { more: { type: 'boolean' } }),
-    'Token.more: has no example',
+    (d) => Object.assign(propertiesOf(d, 'Trade'), { more: { type: 'boolean' } }),
+    'Trade.more: has no example',
+  ],
+  'a property of items without an example': [
+    (d) => {
+      const items = { type: 'object', properties: { at: { type: 'string' } } }
+      Object.assign(propertiesOf(d, 'Trade'), { more: { type: 'array', items } })
+    },
+    'Trade.at: has no example',
+  ],
+  'a property of a part without an example': [
+    (d) => {
+      const [, own] = component(d, 'schemas', 'HistoryEntry').allOf as { properties: Node }[]
+      Object.assign(own?.properties as Node, { more: { type: 'boolean' } })
+    },
+    'HistoryEntry.more: has no example',
   ],
   'a header without a description': [
     (d) => Reflect.deleteProperty(component(d, 'headers', 'RequestId'), 'description'),

@@ -44,3 +44,9 @@ for (const { of } of [...LAWS, ...LAWS_OF_EXAMPLES])
       broken.join('\n'),
     )
   })
+
+t.test('an object in others is found, with its place', async (t) =>
+  t.strictSame(brokenFiguresOfExample({ trips: [{ state: 'open', closed_on: '2026-03-16' }] }, 'it'), [
+    'it/trips/0: state open, closed_on 2026-03-16 do not belong together',
+  ]),
+)
