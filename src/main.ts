@@ -14,7 +14,7 @@ import { failAllRunning } from './imports/history.ts'
 import { DERIVATION_VERSION } from './ledger/derive.ts'
 import { type Rebuilding, startRebuilding } from './ledger/rebuilding.ts'
 import { SECOND } from './lib/clock.ts'
-import { logNodeWarnings, processLines } from './lib/log-line.ts'
+import { logForeignTexts, processLines } from './lib/log-line.ts'
 import { plural } from './lib/text.ts'
 import { snapshotScheduler } from './portfolio/scheduler.ts'
 import { openService } from './service.ts'
@@ -27,7 +27,7 @@ const IMPORTS_END_WITHIN_MS = 6_000
 
 const production = isProduction(process.env)
 const lines = processLines(production)
-if (production) logNodeWarnings(lines)
+if (production) logForeignTexts(lines)
 
 async function start(): Promise<void> {
   const { config, secrets: given } = reloadable(readConfig(process.env))

@@ -1,5 +1,7 @@
 /** Lines of the log that are written without its logger: at the start and the end of the service, and by commands. */
 import { hostname } from 'node:os'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { systemClock } from './clock.ts'
 import { errorText, loggedError } from './logged-error.ts'
 
@@ -41,10 +43,23 @@ export function processLines(isProduction: boolean): ProcessLines {
   }
 }
 
-/** Node writes warnings, such as of a deprecated function, as text: here they become lines of the log. */
-export function logNodeWarnings(lines: ProcessLines): void {
+/**
+ * Node writes warnings, such as of a deprecated function, as text: here they become lines of the log. So does whatever a worker thread
+ * writes, whose warnings Node writes for it.
+ */
+export function logForeignTexts(lines: ProcessLines): void {
+  process.on('worker', ({ stdout, stderr }) => {
+    logStream(stdout, process.stdout, lines.info)
+    logStream(stderr, process.stderr, lines.warn)
+  })
   // With --no-warnings nobody listens.
   if (process.listenerCount('warning') === 0) return
   process.removeAllListeners('warning')
   process.on('warning', ({ name, message }) => lines.warn(`${name}: ${message}`))
+}
+
+/** Node passes the stream on to one of the process. */
+function logStream(stream: Readable, to: NodeJS.WritableStream, log: (line: string) => void): void {
+  stream.unpipe(to)
+  createInterface({ input: stream }).on('line', log)
 }

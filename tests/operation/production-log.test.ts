@@ -26,16 +26,22 @@ const parsed = (output: string) =>
 
 const [INFO, WARN, ERROR] = [30, 40, 50]
 
-/** A service in production; `provoke` makes Node warn (SIGWINCH), or the service fail (SIGURG). */
+/** A service in production; `provoke` makes Node warn (SIGWINCH, and in each worker thread), or the service fail (SIGURG). */
 async function production(t: Test, url: string, users: string) {
   const folder = t.testdir({ users })
   const provoke = `${folder}/provoke.cjs`
   writeFileSync(
     provoke,
     `process.once('SIGWINCH', () => process.emitWarning('old', 'DeprecationWarning'))
-     process.once('SIGURG', () => Promise.reject(new TypeError('a fault of ours')))`,
+     process.once('SIGURG', () => Promise.reject(new TypeError('a fault of ours')))
+     if (!require('node:worker_threads').isMainThread) {
+       process.emitWarning('older', 'DeprecationWarning')
+       console.log('of a library')
+     }`,
   )
-  const env = { ...PRODUCTION, AUTHORIZED_USERS: '', AUTHORIZED_USERS_FILE: `${folder}/users` }
+  // A backup is made in a worker thread.
+  const ofBackups = { BACKUP_DIR: `${folder}/backups` }
+  const env = { ...PRODUCTION, ...ofBackups, AUTHORIZED_USERS: '', AUTHORIZED_USERS_FILE: `${folder}/users` }
   const service = await startService(t, url, env, ['--require', provoke])
   const says = async (signal: NodeJS.Signals, text: string) => {
     service.child.kill(signal)
@@ -50,7 +56,8 @@ t.test('from the start to the end', async (t) => {
   await fetch(`${service.origin}/plants?secret=7777`)
   await says('SIGHUP', 'The list of users has 1 address')
   await says('SIGUSR2', 'The log has the level debug.')
-  await says('SIGWINCH', 'DeprecationWarning')
+  await says('SIGWINCH', 'DeprecationWarning: old"')
+  await until(async () => /DeprecationWarning: older/.test(service.output()) && /of a library/.test(service.output()))
   service.child.kill('SIGTERM')
   t.match(await service.ended, { code: 0 })
   const lines = parsed(service.output())
@@ -61,6 +68,8 @@ t.test('from the start to the end', async (t) => {
   t.match(found(/^AUTHORIZED_USERS_FILE has in line 2/), { level: WARN })
   t.match(found(/^request$/), { path: '/plants', status: 400 })
   t.match(found(/^DeprecationWarning: old$/), { level: WARN })
+  t.match(found(/DeprecationWarning: older$/), { level: WARN })
+  t.match(found(/^of a library$/), { level: INFO })
   t.match(found(/^the service was told to end$/), { signal: 'SIGTERM' })
   t.notMatch(service.output(), /7777/)
 })
