@@ -11,6 +11,7 @@ import {
   readBackup,
   restoreStore,
   sqliteFileOf,
+  sumFindings,
   type Verified,
   verifyBackup,
 } from '../store/index.ts'
@@ -20,30 +21,43 @@ import { confirm, type OutputOptions, print } from './output.ts'
 import { databaseUrl, existingDatabase } from './store.ts'
 import { targetOf } from './target.ts'
 
-export async function backUp(io: Io, file: string, { force, ...options }: OutputOptions & { force?: boolean }) {
+/** Returns false if rows are not as they should be: the backup has them as they are. */
+export async function backUp(
+  io: Io,
+  file: string,
+  { force, ...options }: OutputOptions & { force?: boolean },
+): Promise<boolean> {
   const url = await existingDatabase(io)
   const target = targetOf(io, file, { force, databaseUrl: url })
   targetOf(io, `${file}.json`, { force, databaseUrl: url })
   const info = await backUpStore(url, target, new Date(), { force })
+  const problems = info.problems ?? []
   print(
     io,
     options,
     { file: target, ...info },
-    [file, ...(isSqliteUrl(url) ? [summary(info.rows)] : []), `SHA-256 ${info.sha256}`].join('\n'),
+    [
+      file,
+      ...(isSqliteUrl(url) ? [summary(info.rows)] : []),
+      `SHA-256 ${info.sha256}`,
+      ...(problems.length > 0 ? ['It was made, of a database with problems:', ...problems.flatMap(linesOf)] : []),
+    ].join('\n'),
   )
+  return problems.length === 0
 }
 
 /**
- * Throws Failure `unavailable` if the file is no whole backup. Returns false if it is one of a record that breaks a law: a backup of
- * it is as good as the database was.
+ * Throws Failure `unavailable` if the file is no whole backup. Returns false if rows are not as they should be, or a record breaks a
+ * law: the backup is as good as the database was.
  */
 export async function verify(io: Io, file: string, options: OutputOptions): Promise<boolean> {
   const backup = resolve(io.folder, file)
   const verified = await verifyBackup(backup)
   // Their tables are not those that this version reads.
   const found = verified.pending > 0 ? undefined : await breaksIn(backup)
-  const problems = found?.problems ?? []
-  const count = problems.reduce((sum, one) => sum + one.count, 0)
+  const breaks = found?.problems ?? []
+  const problems = [...verified.problems, ...breaks]
+  const count = sumFindings(breaks)
   const laws =
     found === undefined
       ? 'The shares of its accounts are not added up: restore it, let it be migrated, and run check.'
@@ -52,9 +66,15 @@ export async function verify(io: Io, file: string, options: OutputOptions): Prom
     io,
     options,
     { file: backup, ...verified, accounts: found?.accounts ?? null, problems },
-    [`${file} is whole. ${inWords(verified)}`, summary(verified.rows), laws, ...problems.flatMap(linesOf)].join('\n'),
+    [
+      `${file} is whole. ${inWords(verified)}`,
+      summary(verified.rows),
+      ...verified.problems.flatMap(linesOf),
+      laws,
+      ...breaks.flatMap(linesOf),
+    ].join('\n'),
   )
-  return count === 0
+  return problems.length === 0
 }
 
 const inWords = ({ version, madeAt, sha256, pending }: Verified): string =>
@@ -86,12 +106,14 @@ export async function restore(io: Io, file: string, options: RestoreOptions): Pr
   const backup = resolve(io.folder, file)
   const info = await verifyBackup(backup)
   const made = info.madeAt === undefined ? '' : ` of ${info.madeAt}`
-  await confirm(io, options, `The backup${made} has ${summary(info.rows)}. It replaces ${database}.`)
+  const problems = info.problems.flatMap(linesOf)
+  const what = `The backup${made} has ${summary(info.rows)}. It replaces ${database}.`
+  await confirm(io, options, [what, ...(problems.length > 0 ? ['It has problems:', ...problems] : [])].join('\n'))
   const kept = await restoreStore(url, backup, new Date())
   print(
     io,
     options,
-    { restored: backup, kept },
+    { restored: backup, kept, problems: info.problems },
     kept === undefined ? 'Restored.' : `Restored. What was there is in ${kept}`,
   )
 }

@@ -23,6 +23,7 @@ import {
   findings,
   isSqliteUrl,
   type Store,
+  sumFindings,
   userTableNames,
 } from '../store/index.ts'
 import type { Io } from './io.ts'
@@ -36,7 +37,7 @@ export const check = (io: Io, options: OutputOptions): Promise<boolean> =>
   withStore(io, async (store, url) => {
     const { accounts, underived, found } = await checkRecords(io, store, options)
     const problems = [...(await checkDatabase(url)), ...found]
-    const count = problems.reduce((sum, one) => sum + one.count, 0)
+    const count = sumFindings(problems)
     const checked = `${plural(accounts, 'account')} derived anew and compared`
     const waiting = `${plural(underived, 'account')} not compared, still to be derived by the rules of this version: start the service, or run 'tradeleaf derive'.`
     print(

@@ -87,7 +87,7 @@ export function createProgram(io: Io, onEnd: (isGood: boolean) => void = () => {
   )
     .enablePositionalOptions()
     .option(...FORCE)
-    .action(async (file, options) => await (await backups()).backUp(io, file, options))
+    .action(async (file, options) => onEnd(await (await backups()).backUp(io, file, options)))
   command(backup, 'verify <file>', 'whether a backup is whole, and of this version or an older one').action(
     async (file, options) => onEnd(await (await backups()).verify(io, file, options)),
   )

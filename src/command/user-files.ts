@@ -69,9 +69,14 @@ export const importUser = (io: Io, file: string, { user, email, ...options }: Im
 const rowsOf = (tables: readonly { table: string; rows: number }[]): string =>
   table([['table', 'rows'], ...tables.filter(({ rows }) => rows > 0).map(({ table, rows }) => [table, rows] as const)])
 
-/** A file of an older version is migrated as a copy. Throws Failure `unavailable` if it is not whole, or of a newer version. */
+/**
+ * A file of an older version is migrated as a copy. Throws Failure `unavailable` if it is not whole, has rows that are not as they
+ * should be, or is of a newer version.
+ */
 async function withTablesOfThisVersion<T>(file: string, fn: (path: string) => Promise<T>): Promise<T> {
-  const { pending } = await verifyBackup(file)
+  const { pending, problems } = await verifyBackup(file)
+  if (problems.length > 0)
+    throw unavailable({ detail: `${file} has problems: ${problems.flatMap(({ examples }) => examples).join('; ')}` })
   if (pending === 0) return await fn(file)
   const folder = await mkdtemp(join(tmpdir(), 'tradeleaf-user-'))
   try {

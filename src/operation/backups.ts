@@ -1,5 +1,8 @@
-/** Makes backups of the database from time to time, and keeps the newest. */
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+/**
+ * Makes backups of the database from time to time, and keeps the newest. A database with rows that are not as they should be gives
+ * backups too: they are all there is of what was added since. The last one before it stays beside them.
+ */
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, HOUR, MINUTE, SECOND } from '../lib/clock.ts'
@@ -9,7 +12,7 @@ import { oneAtATime } from '../lib/one-at-a-time.ts'
 import { inProject, SOURCE } from '../lib/paths.ts'
 import { createPool } from '../lib/pool.ts'
 import type { BackupJob, BackupMade } from '../store/backup-thread.ts'
-import { backUpStore, isSqliteUrl } from '../store/index.ts'
+import { type BackupInfo, backUpStore, isSqliteUrl, sumFindings } from '../store/index.ts'
 import { runOnBackup } from './backup-command.ts'
 
 /** Half of the shortest time between two backups. */
@@ -23,7 +26,10 @@ export interface BackupOptions {
   clock: Clock
   folder: string
   everyHours: number
-  /** So many of the newest stay; and so many of those dated in the future, which a clock that was wrong has made. */
+  /**
+   * So many of the newest stay, with the newest one without problems; and so many of those dated in the future, which a clock that was
+   * wrong has made.
+   */
   keep: number
   /** See `runOnBackup`; it runs with each backup that was made. */
   command?: readonly string[] | undefined
@@ -37,6 +43,12 @@ export interface BackupFailure {
   error: unknown
 }
 
+interface Observer {
+  failed(failure: BackupFailure): void
+  /** A backup was made of a database with so many problems. */
+  madeWithProblems?(problems: number): void
+}
+
 /** What an operator watches. */
 export interface BackupsState {
   everySeconds: number
@@ -44,6 +56,8 @@ export interface BackupsState {
   ageSeconds: number
   /** Of the same backup, without its description; 0 if there is none. */
   bytes: number
+  /** Of the same backup: rows that are not as they should be; 0 if there is none, undefined if its description cannot be read. */
+  problems: number | undefined
   /** What the user of this process can still write to the disk of the folder; undefined if that cannot be read. */
   freeBytes: number | undefined
 }
@@ -51,7 +65,7 @@ export interface BackupsState {
 export interface Backups {
   /** Never rejects: a folder that cannot be read has no backup. */
   state(): Promise<BackupsState>
-  observe(onFailed: (failure: BackupFailure) => void): void
+  observe(observer: Observer): void
   /** Checks every minute whether one is due. */
   start(): void
   /** Makes the one that is due, if any. Rejects if it was not made. */
@@ -76,18 +90,18 @@ export function createBackups({
     timeoutMs: HOUR,
   })
   const ending = new AbortController()
-  const observers: ((failure: BackupFailure) => void)[] = []
+  const observers: Observer[] = []
   let timer: NodeJS.Timeout | undefined
   const tell = (failure: BackupFailure) => {
-    if (!ending.signal.aborted) for (const onFailed of observers) onFailed(failure)
+    if (!ending.signal.aborted) for (const observer of observers) observer.failed(failure)
   }
-  async function make(file: string, now: number): Promise<void> {
+  async function make(file: string, now: number): Promise<BackupInfo> {
     const { signal } = ending
     // pg_dump does the work.
-    if (!isSqliteUrl(databaseUrl))
-      return void (await backUpStore(databaseUrl, file, new Date(now), { force: true, signal }))
-    const { problem } = (await pool.run({ databaseUrl, file, now } satisfies BackupJob, { signal })) as BackupMade
-    if (problem !== undefined) throw unavailable({ detail: problem })
+    if (!isSqliteUrl(databaseUrl)) return await backUpStore(databaseUrl, file, new Date(now), { force: true, signal })
+    const made = (await pool.run({ databaseUrl, file, now } satisfies BackupJob, { signal })) as BackupMade
+    if ('problem' in made) throw unavailable({ detail: made.problem })
+    return made
   }
   /** Returns the path of the backup; undefined if none is due. */
   async function makeDue(): Promise<string | undefined> {
@@ -96,10 +110,12 @@ export function createBackups({
     const [newest] = backupsIn(folder, now).made
     if (newest !== undefined && now - newest.at < everyHours * HOUR) return undefined
     const file = join(folder, nameOf(now, isSqliteUrl(databaseUrl) ? 'db' : 'dump'))
-    await make(file, now)
+    const { problems = [] } = await make(file, now)
+    if (problems.length > 0) for (const observer of observers) observer.madeWithProblems?.(sumFindings(problems))
     const found = backupsIn(folder, now)
-    for (const { name } of [...found.made.slice(keep), ...found.ahead.slice(keep)])
-      for (const old of [name, `${name}.json`]) rmSync(join(folder, old), { force: true })
+    const sound = found.made.find(({ name }) => problemsOf(folder, name) === 0)
+    const old = [...found.made.slice(keep), ...found.ahead.slice(keep)].filter((one) => one !== sound)
+    for (const { name } of old) for (const file of [name, `${name}.json`]) rmSync(join(folder, file), { force: true })
     return file
   }
   const tick = oneAtATime(async () => {
@@ -114,13 +130,14 @@ export function createBackups({
   })
   return {
     tick,
-    observe: (onFailed) => void observers.push(onFailed),
+    observe: (observer) => void observers.push(observer),
     async state() {
       const [newest] = madeIn(folder, clock.now())
       return {
         everySeconds: (everyHours * HOUR) / SECOND,
         ageSeconds: newest === undefined ? Number.POSITIVE_INFINITY : (clock.now() - newest.at) / SECOND,
         bytes: newest === undefined ? 0 : await bytesOf(join(folder, newest.name)),
+        problems: newest === undefined ? 0 : problemsOf(folder, newest.name),
         freeBytes: await freeBytesOf(folder),
       }
     },
@@ -139,12 +156,17 @@ export function createBackups({
 }
 
 /** With the causes that `outages.ts` knows. */
-export const logBackups =
-  (log: { error(about: object, text: string): void }) =>
-  ({ step, error }: BackupFailure): void =>
+export const logBackups = (log: { error(about: object, text: string): void }): Observer => ({
+  failed: ({ step, error }) =>
     step === 'backup'
       ? log.error({ err: error, outage: 'backup' }, 'no backup was made')
-      : log.error({ err: error, outage: 'backup_command' }, 'BACKUP_COMMAND failed; the backup stays')
+      : log.error({ err: error, outage: 'backup_command' }, 'BACKUP_COMMAND failed; the backup stays'),
+  madeWithProblems: (problems) =>
+    log.error(
+      { problems, outage: 'backup_problems' },
+      "the backup was made, of a database with problems: 'tradeleaf check' names them",
+    ),
+})
 
 const nameOf = (now: number, ending: string) =>
   `tradeleaf-${new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.${ending}`
@@ -154,6 +176,15 @@ function madeIn(folder: string, now: number): Backup[] {
     return backupsIn(folder, now).made
   } catch {
     return []
+  }
+}
+
+/** As its description says; undefined if that cannot be read. */
+function problemsOf(folder: string, name: string): number | undefined {
+  try {
+    return sumFindings((JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as BackupInfo).problems ?? [])
+  } catch {
+    return undefined
   }
 }
 

@@ -45,7 +45,7 @@ export function registerMetrics(
   })
   importer.observe(metrics.imported)
   exporter.observe(metrics.exported)
-  backups?.observe(metrics.backupFailed)
+  backups?.observe({ failed: metrics.backupFailed })
   app.addHook('onRequest', (_request, reply, done) => {
     metrics.began()
     reply.raw.once('close', metrics.ended)

@@ -98,6 +98,7 @@ export function createMetrics(build: { version: string; engine: string }, source
       'Since the newest whole backup that is not dated in the future; +Inf if there is none, absent without BACKUP_DIR.',
     ),
     bytes: gauge('backup_size_bytes', 'Of the newest whole backup; 0 if there is none.'),
+    problems: gauge('backup_problems', 'Rows of the newest whole backup that are not as they should be.'),
     freeBytes: gauge('backup_free_bytes', 'Where BACKUP_DIR is; absent if it cannot be read.'),
   }
 

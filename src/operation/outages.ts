@@ -54,6 +54,9 @@ export function createOutages(deps: { clock: Clock; store: Store; backups: Backu
       const state = await deps.backups?.state()
       return state === undefined || state.ageSeconds < state.everySeconds
     },
+    async backup_problems() {
+      return (await deps.backups?.state())?.problems === 0
+    },
   }
   const outages = new Map<string, Outage>()
   let log: Log | undefined

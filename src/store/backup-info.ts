@@ -1,6 +1,7 @@
 /** What is in a backup: a JSON file beside it. */
 import { writeFileSync } from 'node:fs'
 import { type WholeOptions, writeWhole } from '../lib/whole-file.ts'
+import type { Finding } from './finding.ts'
 
 export interface BackupInfo {
   /** Of Tradeleaf. */
@@ -13,6 +14,8 @@ export interface BackupInfo {
   sha256: string
   /** Rows by table; none of a dump of PostgreSQL, which counts none. */
   rows: Record<string, number>
+  /** Rows of the database that are not as they should be. Absent from descriptions of older versions, and of copies before a migration. */
+  problems?: Finding[]
 }
 
 export interface BackupOptions extends WholeOptions {

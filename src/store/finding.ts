@@ -6,8 +6,11 @@ export interface Finding {
   examples: readonly string[]
 }
 
-const MOST_EXAMPLES = 5
+export const MOST_EXAMPLES = 5
 
-/** None if there is nothing. */
-export const findings = (kind: string, found: readonly string[]): Finding[] =>
-  found.length === 0 ? [] : [{ kind, count: found.length, examples: found.slice(0, MOST_EXAMPLES) }]
+/** None if there is nothing. `count`: if `found` has the first of them only. */
+export const findings = (kind: string, found: readonly string[], count = found.length): Finding[] =>
+  found.length === 0 ? [] : [{ kind, count, examples: found.slice(0, MOST_EXAMPLES) }]
+
+/** How many things are not as they should be. */
+export const sumFindings = (problems: readonly Finding[]): number => problems.reduce((sum, { count }) => sum + count, 0)

@@ -237,6 +237,7 @@ t.test('the age and size of the last backup, failures, and free space', async (t
   t.equal(of('age_seconds'), 2 * 3_600)
   t.equal(of('size_bytes'), statSync(`${folder}/tradeleaf-2026-03-16T14-30-00Z.db`).size)
   t.ok((of('free_bytes') ?? 0) > 0)
+  t.equal(of('problems'), 0)
   t.equal(of('failures_total{step="backup"}'), 0)
   t.equal(of('failures_total{step="command"}'), 1, 'the backup stays')
 

@@ -1,10 +1,11 @@
 /** An outage has a line for its first failure and one for its end. */
 import { rmSync, writeFileSync } from 'node:fs'
+import Database from 'better-sqlite3'
 import t, { type Test } from 'tap'
 import { HOUR, MINUTE, SECOND } from '../../src/lib/clock.ts'
 import { diskFull, unavailable } from '../../src/lib/errors.ts'
 import { REQUEST_LINE } from '../../src/operation/outages.ts'
-import { openStore } from '../../src/store/index.ts'
+import { openStore, sqlitePath } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { breakable, freshDatabase, onBothEngines } from '../support/engines.ts'
 
@@ -90,6 +91,33 @@ t.test('a backup that cannot be made has one line until one is made', async (t) 
   await context.backups?.tick()
   await context.outages.look()
   t.match(lines().slice(1), [{ outage: 'backup', failures: 60, seconds: HOUR / SECOND - 60 }])
+})
+
+t.test('backups with problems have one line until one has none', async (t) => {
+  const env = { BACKUP_DIR: `${t.testdir({})}/backups`, BACKUP_EVERY_HOURS: '1' }
+  const url = await freshDatabase(t, 'sqlite')
+  const { clock, context, lines } = await serviceOn(t, url, env)
+  const run = (sql: string) => {
+    const handle = new Database(sqlitePath(url))
+    handle.pragma('foreign_keys = OFF')
+    handle.exec(sql)
+    handle.close()
+  }
+  const makeOne = async () => {
+    await context.backups?.tick()
+    clock.advance(HOUR)
+    await context.outages.look()
+  }
+  run("insert into journal_picture_parts (user_id, picture_id, position, bytes) values (77, 1, 1, x'00')")
+  await makeOne()
+  await makeOne()
+  t.match(lines(), [
+    { outage: 'backup_problems', problems: 1, msg: /^the backup was made, of a database with problems/ },
+  ])
+  t.equal(lines().length, 1)
+  run('delete from journal_picture_parts')
+  await makeOne()
+  t.match(lines().slice(1), [{ outage: 'backup_problems', failures: 2 }])
 })
 
 t.test('what cannot be asked is over after ten minutes without a failure', async (t) => {

@@ -11,11 +11,13 @@ import { writeWhole } from '../../../lib/whole-file.ts'
 import { type BackupInfo, type BackupOptions, infoPath, writeInfo } from '../../backup-info.ts'
 import { pendingOf, readMigrations } from '../../migrations.ts'
 import { selectApplied, withClient } from './migrate.ts'
+import { danglingIn } from './schema.ts'
 
 const run = promisify(execFile)
 
 /**
- * Writes a dump to `file` while others read and write. Rows are not counted. Throws Failure `unavailable` if the database cannot be
+ * Writes a dump to `file` while others read and write. Rows are not counted, but those that refer to rows that are not there are named:
+ * a restore of the dump refuses them. Throws Failure `unavailable` if the database cannot be
  * used, or `pg_dump` is missing, older than the server, or fails.
  */
 export async function dumpPostgres(
@@ -24,11 +26,11 @@ export async function dumpPostgres(
   now: Date,
   { signal, ...options }: BackupOptions = {},
 ): Promise<BackupInfo> {
-  const { applied, server } = await withClient(url, async (client, server) => ({
-    applied: await selectApplied(client),
-    server,
-  }))
-  pendingOf(readMigrations('postgres'), applied)
+  const { applied, problems, server } = await withClient(url, async (client, server) => {
+    const applied = await selectApplied(client)
+    pendingOf(readMigrations('postgres'), applied)
+    return { applied, problems: await danglingIn(client), server }
+  })
   const info = await writeWhole(
     file,
     async (unfinished) => {
@@ -39,7 +41,7 @@ export async function dumpPostgres(
       // It would be of another file.
       if (options.force) rmSync(infoPath(file), { force: true })
       const schema = Math.max(...applied.map(({ millis }) => millis))
-      return { version, schema, madeAt: now.toISOString(), sha256, rows: {} }
+      return { version, schema, madeAt: now.toISOString(), sha256, rows: {}, problems }
     },
     options,
   )

@@ -5,6 +5,7 @@ import { getTableName } from 'drizzle-orm'
 import type pg from 'pg'
 import { kit } from '../../../../db/columns.pg.ts'
 import { userTables } from '../../../../db/tables.ts'
+import { danglingRows, type Reference } from '../../dangling.ts'
 import { type Finding, findings } from '../../finding.ts'
 import { isNewer, migrationsFolder } from '../../migrations.ts'
 import { selectApplied, withClient } from './migrate.ts'
@@ -14,19 +15,25 @@ interface Snapshot {
   tables: Record<string, Table>
 }
 
+interface Column {
+  name: string
+  type: string
+  primaryKey: boolean
+}
+
 interface Table {
   name: string
-  columns: Record<string, { name: string; type: string; primaryKey: boolean }>
+  columns: Record<string, Column>
   indexes: Record<string, { name: string }>
-  foreignKeys: Record<string, { name: string }>
-  compositePrimaryKeys: Record<string, { name: string }>
+  foreignKeys: Record<string, { name: string; columnsFrom: string[]; tableTo: string; columnsTo: string[] }>
+  compositePrimaryKeys: Record<string, { name: string; columns: string[] }>
   checkConstraints: Record<string, { name: string }>
 }
 
 /** Of a database of a newer version only what this version misses: the newer one has added to it. */
 export const problemsOfPostgres = (url: string): Promise<Finding[]> =>
   withClient(url, async (client) => {
-    const { tables } = readJson('meta', `${lastMigration()}_snapshot.json`) as Snapshot
+    const tables = tablesOfThisVersion()
     const names = Object.values(tables).map(({ name }) => name)
     const there = new Set(await itemsOf(client, names))
     const wanted = new Set(Object.values(tables).flatMap(itemsIn))
@@ -37,8 +44,41 @@ export const problemsOfPostgres = (url: string): Promise<Finding[]> =>
         ...others.filter((item) => !wanted.has(item)).map((item) => `${item} is not of Tradeleaf`),
       ]),
       ...findings('distribution', await localTablesOf(client)),
+      ...(await danglingIn(client)),
     ]
   })
+
+/** Rows that refer to rows that are not there, by the references that this version makes and whose tables and columns are there. */
+export async function danglingIn(client: pg.Client): Promise<Finding[]> {
+  const tables = Object.values(tablesOfThisVersion())
+  const there = new Set(
+    await itemsOf(
+      client,
+      tables.map(({ name }) => name),
+    ),
+  )
+  const hasColumns = (table: string, columns: readonly string[]) =>
+    columns.every((name) => {
+      const column = tables.find((one) => one.name === table)?.columns[name]
+      return column !== undefined && there.has(columnText(table, column))
+    })
+  const isThere = ({ table, columns, parent, parentColumns }: Reference) =>
+    hasColumns(table, columns) && hasColumns(parent, parentColumns)
+  return await danglingRows(tables.flatMap(referencesOf).filter(isThere), async (sql) => (await client.query(sql)).rows)
+}
+
+const referencesOf = ({ name, columns, foreignKeys, compositePrimaryKeys }: Table): Reference[] =>
+  Object.values(foreignKeys).map(({ columnsFrom, tableTo, columnsTo }) => ({
+    table: name,
+    key:
+      Object.values(compositePrimaryKeys)[0]?.columns ??
+      Object.values(columns)
+        .filter(isKey)
+        .map((column) => column.name),
+    columns: columnsFrom,
+    parent: tableTo,
+    parentColumns: columnsTo,
+  }))
 
 /**
  * The tables of users that are not distributed by user although the database has Citus. A dump that was restored has only such
@@ -57,6 +97,9 @@ async function localTablesOf(client: pg.Client): Promise<string[]> {
   return (rows as { text: string }[]).map(({ text }) => text)
 }
 
+const tablesOfThisVersion = (): Snapshot['tables'] =>
+  (readJson('meta', `${lastMigration()}_snapshot.json`) as Snapshot).tables
+
 const readJson = (...parts: string[]): unknown =>
   JSON.parse(readFileSync(join(migrationsFolder('postgres'), ...parts), 'utf8'))
 
@@ -69,14 +112,18 @@ function itemsIn({ name, columns, indexes, ...table }: Table): string[] {
   const constraints = [table.foreignKeys, table.compositePrimaryKeys, table.checkConstraints]
   return [
     `the table ${name}`,
-    ...Object.values(columns).map((column) => `the column ${column.name} ${baseOf(column.type)} of ${name}`),
+    ...Object.values(columns).map((column) => columnText(name, column)),
     ...Object.values(indexes).map((index) => `the index ${index.name} on ${name}`),
     ...constraints.flatMap((some) => Object.values(some).map((one) => `the constraint ${one.name} of ${name}`)),
     ...Object.values(columns)
-      .filter(({ type, primaryKey }) => primaryKey || type.endsWith('primary key'))
+      .filter(isKey)
       .map(() => `the constraint ${name}_pkey of ${name}`),
   ]
 }
+
+const columnText = (table: string, { name, type }: Column): string => `the column ${name} ${baseOf(type)} of ${table}`
+
+const isKey = ({ type, primaryKey }: Column): boolean => primaryKey || type.endsWith('primary key')
 
 /** `text collate "C"` is a text. */
 const baseOf = (type: string): string => type.split(' ', 1)[0] ?? type

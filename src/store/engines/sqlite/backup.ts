@@ -10,6 +10,7 @@ import { type WholeOptions, writeWhole } from '../../../lib/whole-file.ts'
 import { type BackupInfo, infoPath, writeInfo } from '../../backup-info.ts'
 import type { Store } from '../../conn.ts'
 import { damagedPictures } from '../../damaged-pictures.ts'
+import { danglingRows, type Reference } from '../../dangling.ts'
 import { type Finding, findings } from '../../finding.ts'
 import { forUser } from '../../for-user.ts'
 import { pendingOf, readMigrations } from '../../migrations.ts'
@@ -22,7 +23,10 @@ import { selectApplied } from './migrate.ts'
 import { queriesOn } from './open.ts'
 import { schemaProblemsOf } from './schema.ts'
 
-/** Writes a verified backup to `file` while others read and write. Throws Failure `unavailable` if it is not worth restoring. */
+/**
+ * Writes a verified backup to `file` while others read and write; what is wrong with single rows is named in its description. Throws
+ * Failure `unavailable` if the database is damaged, or not as the migrations make it.
+ */
 export async function backUp(path: string, file: string, now: Date, options: WholeOptions = {}): Promise<BackupInfo> {
   const info = await writeWhole(
     file,
@@ -50,9 +54,10 @@ export async function backUp(path: string, file: string, now: Date, options: Who
 }
 
 /** What is in a backup that is whole; version and time only if its description is beside it. */
-export interface Verified extends Omit<BackupInfo, 'version' | 'madeAt'> {
+export interface Verified extends Omit<BackupInfo, 'version' | 'madeAt' | 'problems'> {
   version?: string
   madeAt?: string
+  problems: Finding[]
   /** How many migrations of this version it lacks. */
   pending: number
 }
@@ -162,7 +167,7 @@ async function keep(path: string, kept: string): Promise<void> {
 }
 
 /** What is wrong with a database. */
-export function problemsOf(path: string): Finding[] {
+export async function problemsOf(path: string): Promise<Finding[]> {
   const handle = openFile(path, true)
   try {
     const found = (handle.pragma('integrity_check') as { integrity_check: string }[]).map((row) => row.integrity_check)
@@ -172,7 +177,7 @@ export function problemsOf(path: string): Finding[] {
         found.filter((text) => text !== 'ok'),
       ),
       ...findings('schema', schemaProblemsOf(handle)),
-      ...findings('references', brokenReferences(handle)),
+      ...(await danglingIn(handle)),
     ]
   } catch (error) {
     if (!isDamage(error)) throw explained(error, path)
@@ -182,19 +187,40 @@ export function problemsOf(path: string): Finding[] {
   }
 }
 
-/** Counts the rows that refer to rows that are not there, for each pair of tables. */
-function brokenReferences(handle: Database.Database): string[] {
-  const pairs = new Map<string, number>()
-  for (const { table, parent } of handle.pragma('foreign_key_check') as { table: string; parent: string }[])
-    pairs.set(`${table} → ${parent}`, (pairs.get(`${table} → ${parent}`) ?? 0) + 1)
-  return [...pairs].map(([pair, rows]) => `${pair}: rows that refer to rows that are not there: ${rows}`)
+const danglingIn = (handle: Database.Database): Promise<Finding[]> =>
+  danglingRows(
+    referencesIn(handle),
+    async (sql) => handle.prepare(sql).safeIntegers().all() as Record<string, unknown>[],
+  )
+
+/** The foreign keys of all tables: also of those that an older version has made. */
+function referencesIn(handle: Database.Database): Reference[] {
+  const tables = handle.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[]
+  return tables.flatMap((table) => {
+    const key = handle.prepare('select name from pragma_table_info(?) where pk > 0 order by pk').pluck().all(table)
+    const columns = handle
+      .prepare(
+        'select id, "table" as parent, "from" as own, "to" as there from pragma_foreign_key_list(?) order by id, seq',
+      )
+      .all(table) as { id: number; parent: string; own: string; there: string }[]
+    return [...Map.groupBy(columns, ({ id }) => id).values()].map((some) => ({
+      table,
+      key: key as string[],
+      columns: some.map(({ own }) => own),
+      parent: (some[0] as { parent: string }).parent,
+      parentColumns: some.map(({ there }) => there),
+    }))
+  })
 }
 
 /**
  * Throws Failure `unavailable` unless the file is a whole database of Tradeleaf, of this version or an older one, and nothing but
  * that: a trigger of another program would run with the first change. `name`: of the file in the message.
  */
-async function describe(file: string, name = file): Promise<Pick<BackupInfo, 'schema' | 'rows'>> {
+async function describe(
+  file: string,
+  name = file,
+): Promise<Pick<BackupInfo, 'schema' | 'rows'> & { problems: Finding[] }> {
   const handle = openFile(file, true)
   try {
     const found = handle.pragma('integrity_check', { simple: true })
@@ -203,16 +229,16 @@ async function describe(file: string, name = file): Promise<Pick<BackupInfo, 'sc
     pendingOf(readMigrations('sqlite'), applied)
     const problems = schemaProblemsOf(handle)
     if (problems.length > 0) throw unavailable({ detail: `${name}: ${inLine(problems)}` })
-    const broken = brokenReferences(handle)
-    if (broken.length > 0) throw unavailable({ detail: `${name} is damaged: ${inLine(broken)}` })
     const rows = countRows(handle)
-    const described = { schema: Math.max(...applied.map(({ millis }) => millis)), rows: Object.fromEntries(rows) }
-    // A version without pictures has no such table.
-    if (!rows.has('journal_picture_parts')) return described
+    const dangling = await danglingIn(handle)
     handle.defaultSafeIntegers(true)
-    const damaged = await damagedPictures(queriesOn(handle))
-    if (damaged.length > 0) throw unavailable({ detail: `${name} is damaged: ${inLine(damaged)}` })
-    return described
+    // A version without pictures has no such table.
+    const damaged = rows.has('journal_picture_parts') ? await damagedPictures(queriesOn(handle)) : []
+    return {
+      schema: Math.max(...applied.map(({ millis }) => millis)),
+      rows: Object.fromEntries(rows),
+      problems: [...dangling, ...findings('pictures', damaged)],
+    }
   } catch (error) {
     throw explained(error, name)
   } finally {
