@@ -114,6 +114,10 @@ export function createMetrics(build: { version: string; engine: string }, source
   const waiting = gauge('database_waiting_requests', 'PostgreSQL: requests that wait for a connection.')
   const retries = gauge('database_retries', 'PostgreSQL: transactions that were run again since the start.')
   const ofDatabase = {
+    unreadUsers: gauge(
+      'database_unread_users',
+      'Users whose rows could not be read, because their machine is away: the numbers of all users are without them.',
+    ),
     depth: gauge(
       'webhook_queue_depth',
       'Deliveries that wait for an attempt, retries included, of endpoints that are enabled; counted to 100,000.',

@@ -1,4 +1,4 @@
-/** Metrics that are read from the database, over all users. */
+/** Metrics that are read from the database, over all users whose rows can be read. */
 import { countSessions } from '../auth/queries.ts'
 import { DERIVATION_VERSION } from '../ledger/derive.ts'
 import { countOutdated } from '../ledger/queries.ts'
@@ -7,10 +7,12 @@ import type { ExchangeCalendar } from '../market/exchange-calendar.ts'
 import { countLateSnapshots } from '../portfolio/late-snapshots.ts'
 import { countGrantsSince } from '../prices/limit-queries.ts'
 import { selectLastFetch } from '../prices/queries.ts'
-import type { Store } from '../store/index.ts'
-import { readQueueState } from '../webhooks/monitoring.ts'
+import { readOfAll, type Store } from '../store/index.ts'
+import { readQueueStates } from '../webhooks/monitoring.ts'
 
 export interface DatabaseState {
+  /** Users whose rows could not be read: the other numbers are without them. */
+  unreadUsers: number
   /** Webhook deliveries that wait, and the age of the oldest that is due. */
   depth: number
   oldestDueSeconds: number
@@ -22,19 +24,22 @@ export interface DatabaseState {
 }
 
 export async function readDatabaseState(store: Store, calendar: ExchangeCalendar, now: number): Promise<DatabaseState> {
-  const { depth, oldestDueMs } = await readQueueState(store, now)
-  const pendingAccounts = await store.read((db) => countOutdated(db, DERIVATION_VERSION))
-  const lateSnapshots = await countLateSnapshots(store, calendar, now)
+  const queues = await readQueueStates(store, now)
+  const outdated = await readOfAll(store, (db) => countOutdated(db, DERIVATION_VERSION))
+  const late = await countLateSnapshots(store, calendar, now)
   return await store.read(async (db) => {
     const fetchedAt = await selectLastFetch(db)
     return {
-      depth,
-      oldestDueSeconds: oldestDueMs / SECOND,
+      unreadUsers: Math.max(queues.unread, outdated.unread, late.unread),
+      depth: sum(queues.parts.map(({ depth }) => depth)),
+      oldestDueSeconds: Math.max(0, ...queues.parts.map(({ oldestDueMs }) => oldestDueMs)) / SECOND,
       sessions: await countSessions(db, now),
-      pendingAccounts,
-      lateSnapshots,
+      pendingAccounts: sum(outdated.parts),
+      lateSnapshots: sum(late.parts),
       priceRequests: await countGrantsSince(db, now - MINUTE),
       priceAgeSeconds: fetchedAt === undefined ? 0 : Math.max(0, now - fetchedAt) / SECOND,
     }
   })
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)

@@ -164,7 +164,7 @@ function tracedStore(store: Store): Store {
     ...store,
     forUser: (userId) => forUser(traced, userId),
     read: (fn) => inSpan('database read', store, fn, (fn) => store.read(fn)),
-    snapshot: (fn) => inSpan('database read', store, fn, (fn) => store.snapshot(fn)),
+    snapshot: (fn, options) => inSpan('database read', store, fn, (fn) => store.snapshot(fn, options)),
     write: (fn, options) => inSpan('database write', store, fn, (fn) => store.write(fn, options)),
   }
   return traced

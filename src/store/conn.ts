@@ -91,7 +91,7 @@ export interface Store {
   /** A reader: sees committed rows only. Throws Failure `unavailable` if the database is gone. */
   read<T>(fn: (db: AllReader) => Promise<T>): Promise<T>
   /** Like `read`, for several queries that must see the same commits. The callback may await only `db`. */
-  snapshot<T>(fn: (db: AllReader) => Promise<T>): Promise<T>
+  snapshot<T>(fn: (db: AllReader) => Promise<T>, options?: SnapshotOptions): Promise<T>
   /**
    * Runs one transaction, serialised against all others. The callback may await only `tx` (SQLite enforces this), and
    * must be safe to run again, so ids and times are created outside.
@@ -103,11 +103,25 @@ export interface Store {
    * and nothing is written.
    */
   readonly patient: Store
+  /** All users, by the machine that has their rows; none if one machine has everything. */
+  places(): Promise<readonly (readonly number[])[]>
+  /** Of `patient` too. */
+  readonly away: Away
   /** Of the connections for requests; undefined on SQLite, which has one that writes and one that reads. */
   load(): StoreLoad | undefined
   /** Throws Failure `unavailable` unless the database answers and has the migrations of this build. */
   ready(): Promise<void>
   close(): Promise<void>
+}
+
+export interface SnapshotOptions {
+  /** PostgreSQL ends a statement that takes longer. */
+  withinMs?: number
+}
+
+/** Users whose machine does not answer, as the last `readOfAll` has found. What is done for them fails at once. */
+export interface Away {
+  users: ReadonlySet<number>
 }
 
 export interface StoreLoad {

@@ -7,7 +7,7 @@ import { and, eq, getTableColumns, getTableName, is, Param, type Placeholder, ty
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { kit } from '../../db/columns.pg.ts'
 import { directoryTables } from '../../db/tables.ts'
-import { notFound } from '../lib/errors.ts'
+import { notFound, unavailable } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import type { AllReader, AllWriter, Area, Reader, Store, UserStore, Writer } from './conn.ts'
 import { sharedRun } from './many-rows.ts'
@@ -31,12 +31,27 @@ export const limitOf = (sql: AllReader['sql']): Limit | undefined => limits.get(
 
 export const forUser = (store: Omit<Store, 'forUser' | 'patient'>, userId: number): UserStore => {
   const of = (area: Area) => ({ of: { userId, area } })
+  /** A statement for a machine that does not answer would keep its connection until it times out, and others would wait for one. */
+  const assertThere = () => {
+    if (store.away.users.has(userId))
+      throw unavailable({ detail: 'the machine with the rows of the user does not answer' })
+  }
   return {
     userId,
-    read: (fn) => store.read((db) => fn(limitedReader(db, userId))),
-    snapshot: (fn) => store.snapshot((db) => fn(limitedReader(db, userId))),
-    write: (area, fn) => store.write((tx) => fn(limitedWriter(tx, userId)), of(area)),
+    async read(fn) {
+      assertThere()
+      return await store.read((db) => fn(limitedReader(db, userId)))
+    },
+    async snapshot(fn) {
+      assertThere()
+      return await store.snapshot((db) => fn(limitedReader(db, userId)))
+    },
+    async write(area, fn) {
+      assertThere()
+      return await store.write((tx) => fn(limitedWriter(tx, userId)), of(area))
+    },
     async writeLate(fn) {
+      assertThere()
       // In a transaction of its own: it reads the directory.
       if (!(await store.read((db) => existsUser(db, userId))))
         throw notFound(say('not_found'), { detail: 'the user was removed' })
@@ -45,7 +60,10 @@ export const forUser = (store: Omit<Store, 'forUser' | 'patient'>, userId: numbe
   }
 }
 
-const limitedReader = ({ sql, t }: AllReader, userId: number): Reader => ({ sql: limitedSql(sql as Sql, userId), t })
+export const limitedReader = ({ sql, t }: AllReader, userId: number): Reader => ({
+  sql: limitedSql(sql as Sql, userId),
+  t,
+})
 
 function limitedWriter(tx: AllWriter, userId: number): Writer {
   const sql = limitedSql(tx.sql, userId)

@@ -1,6 +1,6 @@
 import { busy, type Failure } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
-import type { Store } from './conn.ts'
+import type { Away, Store } from './conn.ts'
 import { forUser } from './for-user.ts'
 
 /** How long the write of a request waits for a lock or a connection, in milliseconds. Stated in the guide. */
@@ -20,10 +20,15 @@ export const databaseBusy = (detail: string, cause?: unknown): Failure =>
     cause,
   })
 
-type Plain = Omit<Store, 'forUser' | 'patient'>
+type Plain = Omit<Store, 'forUser' | 'patient' | 'away'>
 
 /** A store, and its view with more patience. */
-export function withPatient(store: Plain, patient: Plain): Store {
+export function withPatient(plain: Plain, plainPatient: Plain): Store {
+  const away: Away = { users: new Set() }
+  const [store, patient] = [
+    { ...plain, away },
+    { ...plainPatient, away },
+  ]
   const most: Store = {
     ...patient,
     forUser: (userId) => forUser(patient, userId),

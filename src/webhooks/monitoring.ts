@@ -1,5 +1,5 @@
 /** Reports deliveries to operators: a log line for each attempt, and metrics. */
-import type { Store } from '../store/index.ts'
+import { type OfAll, readOfAll, type Store } from '../store/index.ts'
 import type { Attempt } from './attempt.ts'
 import type { Observer } from './observer.ts'
 import { countPending, selectOldestDue } from './queue-queries.ts'
@@ -35,7 +35,7 @@ export function outcomeOf(attempt: Attempt): string {
 
 const MAX_COUNTED = 100_000
 
-/** The backlog of deliveries. */
+/** A backlog of deliveries. */
 export interface QueueState {
   /** Counted up to a limit, which bounds the cost of the query. */
   depth: number
@@ -43,8 +43,9 @@ export interface QueueState {
   oldestDueMs: number
 }
 
-export const readQueueState = (store: Store, now: number): Promise<QueueState> =>
-  store.read(async (db) => {
+/** One of all users, or one of each user that can be read. */
+export const readQueueStates = (store: Store, now: number): Promise<OfAll<QueueState>> =>
+  readOfAll(store, async (db) => {
     const depth = await countPending(db, MAX_COUNTED)
     const oldest = await selectOldestDue(db, now)
     return { depth, oldestDueMs: oldest === undefined ? 0 : now - oldest }

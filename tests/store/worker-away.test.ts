@@ -1,6 +1,7 @@
 /**
  * A worker of a distributed database is away: its own users wait, and nobody else. The stand-in for it is a partition that another
- * session has locked: what names it fails soon, as a statement does that goes to this worker.
+ * session has locked: what names it fails soon, as a statement does that goes to a worker which is gone; or it waits until it is
+ * ended, as one for a worker that accepts it and never answers.
  */
 import t, { type Test } from 'tap'
 import { deleteExpiredKeys } from '../../src/idempotency/keyed-requests.ts'
@@ -9,12 +10,12 @@ import { startRebuilding } from '../../src/ledger/rebuilding.ts'
 import { DAY } from '../../src/lib/clock.ts'
 import { unavailable } from '../../src/lib/errors.ts'
 import { snapshotScheduler } from '../../src/portfolio/scheduler.ts'
-import { forEachUser, migrateStore, openStore, readOfAll } from '../../src/store/index.ts'
+import { type AllReader, forEachUser, migrateStore, openStore, readOfAll } from '../../src/store/index.ts'
 import { deleteOldDeliveries } from '../../src/webhooks/retention.ts'
 import { createWebhooks } from '../../src/webhooks/webhooks.ts'
 import { investor, keepPrices, WITHOUT_PROVIDER } from '../portfolio/support.ts'
 import { partitionsOf } from '../support/by-user.ts'
-import { databaseByUser, ordinaryDatabase } from '../support/engines.ts'
+import { databaseByUser, ordinaryDatabase, withDatabase } from '../support/engines.ts'
 import { BUSY, failureOf, UNAVAILABLE } from '../support/failures.ts'
 import { connectTo } from '../support/pg-client.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -23,15 +24,26 @@ import { startService } from '../support/service.ts'
 import { until, waitUntil } from '../support/until.ts'
 import { LOOPBACK, openWebhooks, traderOf } from '../webhooks/support.ts'
 
-/** A service with two users, whose rows are on different workers. */
-async function twoWorkers(t: Test) {
+type Absence = 'is gone' | 'hangs'
+const ABSENCES: readonly Absence[] = ['is gone', 'hangs']
+
+const METRICS_TOKEN = 'a token of Prometheus, long enough to be one'
+
+/** The partition of a user. */
+const suffixOf = (url: string, email: string) =>
+  withDatabase(url, async (client) => (await partitionsOf(client, email)).suffix)
+
+/** A service with two users, whose rows are on different workers. Of each one `leave` makes one of them absent. */
+async function twoWorkers(t: Test, absence: Absence = 'is gone') {
   const url = await databaseByUser(t)
   const client = await connectTo(url)
   t.teardown(() => client.end())
-  await client.query(`alter database "${new URL(url).pathname.slice(1)}" set lock_timeout = '50ms'`)
-  const store = await openStore(url)
+  if (absence === 'is gone')
+    await client.query(`alter database "${new URL(url).pathname.slice(1)}" set lock_timeout = '50ms'`)
+  const store = await openStore(url, { queryTimeoutMs: 1_000, poolSize: 3 })
   t.teardown(() => store.close())
-  const opened = await openWebhooks(t, { store, url, engine: 'postgres' }, { ...LOOPBACK, ...WITHOUT_PROVIDER })
+  const settings = { ...LOOPBACK, ...WITHOUT_PROVIDER, METRICS_TOKEN }
+  const opened = await openWebhooks(t, { store, url, engine: 'postgres' }, settings)
   const userOf = async (email: string) => {
     const trader = await traderOf(opened.service, email)
     await trader.add(1)
@@ -60,40 +72,45 @@ async function twoWorkers(t: Test) {
       for (const table of there.partitions.tables)
         await client.query(`lock table ${table} in access exclusive mode nowait`)
     },
-    comeBack: () => client.query('rollback'),
+    /** It is found by the next poll. */
+    async comeBack() {
+      await client.query('rollback')
+      await readOfAll(store, async () => {})
+    },
   }
   return { ...opened, url, store, here, there, worker }
 }
 
-t.test('webhooks are sent, and old deliveries deleted', async (t) => {
-  const { store, service, here, there, worker, clock } = await twoWorkers(t)
-  for (const { trader, receiver } of [here, there]) {
-    await trader.register(receiver.url)
-    await trader.add(2)
-  }
-  // Another instance: it finds in the database what is due.
-  const instance = createWebhooks({ store, clock, config: service.context.config })
-  t.teardown(() => instance.close())
-  const failures: unknown[] = []
-  instance.observe({ attempted() {}, failed: (error) => failures.push(error) })
-  await worker.leave()
-  t.match(await failureOf(instance.settle()), BUSY)
-  t.same(
-    [here, there].map(({ receiver }) => receiver.received.length),
-    [1, 0],
-  )
-  t.ok(failures.length > 0, 'and the operator is told')
-  t.match(await here.trader.deliveries(), [{ status: 'delivered' }])
+for (const absence of ABSENCES)
+  t.test(`webhooks are sent, and old deliveries deleted, if it ${absence}`, async (t) => {
+    const { store, service, here, there, worker, clock } = await twoWorkers(t, absence)
+    for (const { trader, receiver } of [here, there]) {
+      await trader.register(receiver.url)
+      await trader.add(2)
+    }
+    // Another instance: it finds in the database what is due.
+    const instance = createWebhooks({ store, clock, config: service.context.config })
+    t.teardown(() => instance.close())
+    const failures: unknown[] = []
+    instance.observe({ attempted() {}, failed: (error) => failures.push(error) })
+    await worker.leave()
+    t.match(await failureOf(instance.settle()), BUSY)
+    t.same(
+      [here, there].map(({ receiver }) => receiver.received.length),
+      [1, 0],
+    )
+    t.ok(failures.length > 0, 'and the operator is told')
+    t.match(await here.trader.deliveries(), [{ status: 'delivered' }])
 
-  t.match(await failureOf(deleteOldDeliveries(store, clock.now() + 100 * DAY)), BUSY)
-  t.equal(await here.count('webhookDeliveries'), 0)
-  await worker.comeBack()
-  t.equal(await there.count('webhookDeliveries'), 1)
-  await instance.settle()
-  t.equal(there.receiver.received.length, 1)
-  await deleteOldDeliveries(store, clock.now() + 100 * DAY)
-  t.equal(await there.count('webhookDeliveries'), 0)
-})
+    t.match(await failureOf(deleteOldDeliveries(store, clock.now() + 100 * DAY)), BUSY)
+    t.equal(await here.count('webhookDeliveries'), 0)
+    await worker.comeBack()
+    t.equal(await there.count('webhookDeliveries'), 1)
+    await instance.settle()
+    t.equal(there.receiver.received.length, 1)
+    await deleteOldDeliveries(store, clock.now() + 100 * DAY)
+    t.equal(await there.count('webhookDeliveries'), 0)
+  })
 
 t.test('endpoints that are behind are filled, whoever else cannot be', async (t) => {
   const { store, service, here, there, worker, clock } = await twoWorkers(t)
@@ -122,27 +139,28 @@ t.test('endpoints that are behind are filled, whoever else cannot be', async (t)
   t.type(await behind(there.userId), 'number')
 })
 
-t.test('portfolios are valued', async (t) => {
-  const { store, service, here, there, worker, clock } = await twoWorkers(t)
-  const users = []
-  for (const { email } of [here, there]) {
-    const user = await investor(service, email)
-    await user.add('AAPL', 1, 100)
-    users.push(user)
-  }
-  clock.set('2026-03-16T20:06:00Z')
-  await keepPrices(store, { AAPL: '150' }, clock.now())
-  const failures: unknown[] = []
-  const scheduler = snapshotScheduler(service.context, (error) => failures.push(error))
-  t.teardown(() => scheduler.close())
-  await worker.leave()
-  await scheduler.tick()
-  t.ok(failures.length > 0)
-  await worker.comeBack()
-  t.same(await Promise.all(users.map(async ({ history }) => (await history()).length)), [1, 0])
-  await scheduler.tick()
-  t.same(await Promise.all(users.map(async ({ history }) => (await history()).length)), [1, 1])
-})
+for (const absence of ABSENCES)
+  t.test(`portfolios are valued if it ${absence}`, async (t) => {
+    const { store, service, here, there, worker, clock } = await twoWorkers(t, absence)
+    const users = []
+    for (const { email } of [here, there]) {
+      const user = await investor(service, email)
+      await user.add('AAPL', 1, 100)
+      users.push(user)
+    }
+    clock.set('2026-03-16T20:06:00Z')
+    await keepPrices(store, { AAPL: '150' }, clock.now())
+    const failures: unknown[] = []
+    const scheduler = snapshotScheduler(service.context, (error) => failures.push(error))
+    t.teardown(() => scheduler.close())
+    await worker.leave()
+    await scheduler.tick()
+    t.ok(failures.length > 0)
+    await worker.comeBack()
+    t.same(await Promise.all(users.map(async ({ history }) => (await history()).length)), [1, 0])
+    await scheduler.tick()
+    t.same(await Promise.all(users.map(async ({ history }) => (await history()).length)), [1, 1])
+  })
 
 t.test('keys of requests are deleted', async (t) => {
   const { store, service, here, there, worker, clock } = await twoWorkers(t)
@@ -187,6 +205,88 @@ t.test('accounts that cannot be seen are not taken for derived', async (t) => {
   t.teardown(() => rebuilding.close())
   await waitUntil('it is told', () => failures.length > 0)
   t.match(failures, [{ message: BUSY.message }])
+})
+
+for (const absence of ABSENCES)
+  t.test(`what is for it fails at once, and everybody else goes on, if it ${absence}`, async (t) => {
+    const { store, here, there, worker } = await twoWorkers(t, absence)
+    const countPlants = (db: AllReader) => db.sql.select().from(db.t.plants)
+    const own = store.forUser(there.userId)
+    await worker.leave()
+    const began = performance.now()
+    const found = await readOfAll(store, countPlants)
+    t.match(found, { failure: BUSY, unread: 1 })
+    const seen = found.parts.flat().map(({ userId }) => userId)
+    t.ok(seen.includes(here.userId) && !seen.includes(there.userId))
+    t.match(store.load(), { used: 0, waiting: 0 })
+    // A second for the statement of all, and one for the user alone.
+    t.ok(performance.now() - began < 8_000)
+
+    const work: (() => Promise<unknown>)[] = [
+      () => own.read(countPlants),
+      () => own.snapshot(countPlants),
+      () => own.write('plants', async () => {}),
+      () => own.writeLate(async () => {}),
+      () => store.patient.forUser(there.userId).read(countPlants),
+    ]
+    for (const one of work) {
+      const many = Array.from({ length: 20 }, () => failureOf(one()))
+      const beside = performance.now()
+      t.equal(await here.count('plants'), 1)
+      t.ok(performance.now() - beside < 800, 'no connection waits for the worker')
+      for (const failure of await Promise.all(many)) t.match(failure, UNAVAILABLE)
+    }
+    await worker.comeBack()
+    t.equal((await own.read(countPlants)).length, 1)
+    t.match(await readOfAll(store, countPlants), { failure: undefined, unread: 0 })
+  })
+
+t.test('one user who cannot be read alone makes no worker absent', async (t) => {
+  const { url, store, here } = await twoWorkers(t)
+  const neighbours: number[] = []
+  for (let n = 0; neighbours.length < 2; n++) {
+    const userId = await addUser(store, `neighbour${n}@example.com`)
+    await store.forUser(userId).write('plants', async ({ sql, t }) => {
+      await sql.insert(t.plants).values({ userId, id: 1n, name: 'Fern', createdAt: 1 })
+    })
+    if ((await suffixOf(url, `neighbour${n}@example.com`)) === here.partitions.suffix) neighbours.push(userId)
+  }
+  const failing = (...users: number[]) => {
+    let ofAll = store.away.users.size === 0
+    return readOfAll(store, async ({ sql, t }) => {
+      const rows = await sql.select({ userId: t.plants.userId }).from(t.plants)
+      if (ofAll || rows.some(({ userId }) => users.includes(userId))) {
+        ofAll = false
+        throw unavailable({ detail: 'of the work' })
+      }
+    })
+  }
+  t.match(await failing(here.userId), { unread: 1 })
+  t.equal((await store.forUser(neighbours[1] as number).read(({ sql, t }) => sql.select().from(t.plants))).length, 1)
+  t.match(await failing(here.userId, neighbours[0] as number), { unread: 3 }, 'the third is not asked')
+})
+
+t.test('the metrics are of those who can be read, and say how many cannot', async (t) => {
+  const { service, here, there, worker, clock } = await twoWorkers(t)
+  for (const { trader, receiver } of [here, there]) {
+    await trader.register(receiver.url)
+    await trader.add(2)
+  }
+  clock.advance(5_000)
+  const read = async () => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+    const { payload } = await service.app.inject({ url: '/metrics', headers })
+    const valueOfMetric = (name: string) => Number(new RegExp(`^tradeleaf_${name} (\\S+)$`, 'm').exec(payload)?.[1])
+    return ['database_up', 'database_unread_users', 'webhook_queue_depth', 'webhook_oldest_due_seconds'].map(
+      valueOfMetric,
+    )
+  }
+  t.same(await read(), [1, 0, 2, 5])
+  await worker.leave()
+  t.same(await read(), [1, 1, 1, 5])
+  t.equal((await service.app.inject('/ready')).statusCode, 200)
+  await worker.comeBack()
+  t.same(await read(), [1, 0, 2, 5])
 })
 
 t.test('an error of the work itself is thrown at once', async (t) => {
@@ -234,7 +334,7 @@ t.test('an instance starts, is ready, and answers the users of the others', asyn
   t.match(await (await plantsOf(here)).json(), [{ name: 'Plant 1' }])
   t.equal((await plantsOf(there)).ok, false)
   await worker.comeBack()
-  t.equal((await plantsOf(there)).status, 200)
+  await until(async () => (await plantsOf(there)).status === 200)
 })
 
 t.test('an instance starts: nothing is made that is there', async (t) => {

@@ -13,11 +13,17 @@ const PARTITIONS = 4
 const EXTENSION = `
 create table pg_dist_node (groupid int, nodename text, noderole text, isactive boolean, shouldhaveshards boolean);
 insert into pg_dist_node values (0, 'coordinator', 'primary', true, true);
+create table pg_dist_placement (shardid bigint, groupid int);
+insert into pg_dist_placement select n, n + 1 from generate_series(0, ${PARTITIONS - 1}) as n;
 create table pg_dist_partition (logicalrelid regclass primary key, partmethod "char" not null, colocationid int not null);
 
 create function citus_add_node(name text) returns void language sql as $$
   insert into pg_dist_node (groupid, nodename, noderole, isactive, shouldhaveshards)
   select max(groupid) + 1, name, 'primary', true, true from pg_dist_node
+$$;
+
+create function get_shard_id_for_distribution_column(name regclass, value bigint) returns bigint language sql as $$
+  select n from generate_series(0, ${PARTITIONS - 1}) as n where satisfies_hash_partition(name::oid, ${PARTITIONS}, n, value)
 $$;
 
 create function create_distributed_table(name regclass, by_column text, colocate_with text default 'default') returns void

@@ -9,6 +9,7 @@ import { isGone, isOutOfConnections, isPoolTimeout, isRefusedWrite, translate } 
 import { isReadOnly } from './hosts.ts'
 import { selectApplied } from './migrate.ts'
 import { CONNECT_TIMEOUT_MS, type Connections, openConnections, type PostgresOptions } from './open.ts'
+import { selectPlaces } from './places.ts'
 import { snapshot, write } from './transactions.ts'
 
 export type { PostgresOptions }
@@ -46,11 +47,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     renewSoon(connections)
     throw unavailable({ detail: 'the server is read-only' })
   })
-  const waitingFor = (patienceMs: number): Omit<Store, 'forUser' | 'patient'> => ({
+  const waitingFor = (patienceMs: number): Omit<Store, 'forUser' | 'patient' | 'away'> => ({
     engine: 'postgres',
     dataSource: 'PostgreSQL',
     read: (fn) => translated(() => fn(connections.queriesOn(connections.pool))),
-    snapshot: (fn) => translated(() => snapshot(connections, fn)),
+    snapshot: (fn, options) => translated(() => snapshot(connections, fn, options)),
+    places: () => translated(() => selectPlaces(connections.pool)),
     write: (fn, options) => translated(() => write(connections, fn, { ...options, patienceMs })),
     load: () => loadOf(connections),
     async ready() {

@@ -6,7 +6,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
-import type { AllReader, AllWriter, Area, WriteOptions } from '../../conn.ts'
+import type { AllReader, AllWriter, Area, SnapshotOptions, WriteOptions } from '../../conn.ts'
 import { assertOwnSchema } from '../../migrations.ts'
 import { databaseBusy } from '../../patience.ts'
 import { openTransaction } from '../../transaction.ts'
@@ -107,10 +107,16 @@ function beginUntil(deadline: number, of: WriteOptions['of']): string {
 }
 
 /** Runs `fn` on one state of the database. */
-export const snapshot = <T>(connections: Connections, fn: (db: AllReader) => Promise<T>): Promise<T> =>
-  withClient(connections, (client) =>
-    inTransaction(client, 'begin isolation level repeatable read read only', () => fn(connections.queriesOn(client))),
-  )
+export const snapshot = <T>(
+  connections: Connections,
+  fn: (db: AllReader) => Promise<T>,
+  { withinMs }: SnapshotOptions = {},
+): Promise<T> =>
+  withClient(connections, (client) => {
+    const limit = withinMs === undefined ? '' : `; set local statement_timeout = ${withinMs}`
+    const begin = `begin isolation level repeatable read read only${limit}`
+    return inTransaction(client, begin, () => fn(connections.queriesOn(client)))
+  })
 
 async function inTransaction<T>(client: PoolClient, begin: string, fn: () => Promise<T>): Promise<T> {
   try {

@@ -109,7 +109,7 @@ export async function readBackup<T>(
   try {
     handle.defaultSafeIntegers(true)
     const db = queriesOn(handle)
-    const reads: Pick<Store, 'read'> = { read: async (fn) => await fn(db) }
+    const reads: Pick<Store, 'read' | 'away'> = { read: async (fn) => await fn(db), away: { users: new Set() } }
     // Of one user too it only reads.
     return await fn({ ...reads, forUser: (userId) => forUser(reads as Store, userId) })
   } catch (error) {

@@ -25,7 +25,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   const file = new SqliteFile(path, options.cacheKb)
   const queue = new CommitQueue(file)
   const inSnapshot = sharedSnapshots()
-  const waitingFor = (patienceMs: number): Omit<Store, 'forUser' | 'patient'> => ({
+  const waitingFor = (patienceMs: number): Omit<Store, 'forUser' | 'patient' | 'away'> => ({
     engine: 'sqlite',
     dataSource: 'SQLite',
     async read(fn) {
@@ -44,6 +44,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       }
     },
     write: (fn, options) => queue.write(fn, { ...options, patienceMs }),
+    places: async () => [],
     load: () => undefined,
     async ready() {
       try {
