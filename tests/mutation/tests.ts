@@ -1,6 +1,7 @@
 /** The tests that each mutant meets: of the ledger, in memory; and some simulated lives of each kind. */
 import '../ledger/laws.test.ts'
 import '../ledger/laws-asked.test.ts'
+import '../ledger/order-of-a-day.test.ts'
 import '../ledger/derive.test.ts'
 import '../ledger/derive-rare-rules.test.ts'
 import '../ledger/derive-rows.test.ts'

@@ -3,6 +3,7 @@
  * closings take from it: first what the broker's lots of the closing name, then first in, first out what no lot of another
  * closing names. Splits and reservations are known before: see `history.ts`.
  */
+import { compare } from '../../lib/compare.ts'
 import { type DateString, fromDayNumber } from '../../lib/dates.ts'
 import { abs, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { UnmatchedCode } from '../../lib/messages/index.ts'
@@ -695,6 +696,9 @@ const printedOf = ({ rows, tried }: Split, [cash, ...others]: readonly Row[]) =>
   ratio: ratioOf({ rows }) ?? tried,
 })
 
+/** Redemptions and cash in lieu have no place: they follow the trades. */
+const placeOf = ({ place }: Row): number => place?.at ?? Number.POSITIVE_INFINITY
+
 /** In the order of places, as far as the position allows: a closing of more than is held waits for the openings of its day. */
 function inPlaces(ofDay: readonly { row: Row; moves: Move[] }[], before: Record<Side, Units>): Move[] {
   const held = { ...before }
@@ -707,7 +711,7 @@ function inPlaces(ofDay: readonly { row: Row; moves: Move[] }[], before: Record<
     done.push(move)
     return true
   }
-  for (const { moves } of ofDay.toSorted((a, b) => a.row.place!.at! - b.row.place!.at!))
+  for (const { moves } of ofDay.toSorted((a, b) => compare(placeOf(a.row), placeOf(b.row))))
     for (const move of moves) {
       if (!take(move)) waiting.push(move)
       else if (move.units > 0n) waiting = waiting.filter((one) => !take(one))
