@@ -1,8 +1,8 @@
 /** Rules that few records need: for each a record whose figures are wrong without it. */
 import t from 'tap'
-import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import { deriveCounted, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
-import { lot, on, row, shares, tradeLines, unmatchedLines } from './derive-support.ts'
+import { lot, money, on, row, shares, tradeLines, unmatchedLines } from './derive-support.ts'
 
 interface Case {
   what: string
@@ -13,6 +13,24 @@ interface Case {
 }
 
 const CASES: Case[] = [
+  {
+    what: 'a purchase on the day of the sale, named by a later day, is that of a lot of other money',
+    rows: [row('buy', 2, '10', '-100'), row('sell', 2, '10', '130')],
+    lots: [lot(4, 2, '10', '130', '100.5')],
+    trades: [/^lot agreed long 10 .* > 2024-01-03 130 - 100.5 = 29.5$/],
+  },
+  {
+    what: 'a sale has the lot of its own day rather than one of the day before with the same money',
+    rows: [row('buy', 0, '20', '-200'), row('sell', 2, '10', '110')],
+    lots: [lot(0, 2, '10', '110', '100'), lot(0, 1, '10', '110', '90')],
+    trades: [/^lot long 10 .* 110 - 90 = 20$/, /^lot agreed long 10 .* 110 - 100 = 10$/],
+  },
+  {
+    what: 'a purchase of a lot of shares held closes no short that was sold before the first row',
+    rows: [row('buy', 3, '10', '-90'), row('sell', 5, '10', '150')],
+    lots: [lot(3, 5, '10', '150', '90'), lot(3, -1, '10', '100', '90')],
+    trades: [/^lot short 10 .* 100 - 90 = 10$/, /^lot agreed long 10 .* 150 - 90 = 60$/],
+  },
   {
     what: 'contracts that expire on the day of a late split expire after it',
     rows: [
@@ -120,4 +138,19 @@ t.test('a lot consumes the shares that were moved in on its own day, not older o
     [[on(0), shares('10')]],
   )
   t.end()
+})
+
+t.test(
+  'a purchase closes a short that was sold before the first row, also on a covered day, and is not held',
+  async (t) => {
+    const rows = [row('buy', 3, '10', '-90'), row('buy', 3, '10', '-100')]
+    const { trades, position } = deriveCounted(rows, [lot(3, -1, '10', '100', '90')], { isCovered: () => true })
+    t.match(trades, [{ side: 'short', agreed: true }])
+    t.match(position?.open.long, { quantity: shares('10'), money: money('100') })
+  },
+)
+
+t.test('contracts held that expire without a known purchase are unmatched as those of a long', async (t) => {
+  const { unmatched } = deriveInstrument([row('expiration', 3, '-7', '0', { instrument: 'ACME 2024-01-19 C 60' })], [])
+  t.match(unmatched, [{ side: 'long', code: 'no_known_purchase', quantity: shares('7') }])
 })
