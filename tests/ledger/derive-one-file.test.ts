@@ -3,7 +3,7 @@
  * Figures were worked out by hand.
  */
 import t, { type Test } from 'tap'
-import { deriveInstrument } from '../../src/ledger/derive.ts'
+import { deriveCounted, deriveInstrument } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
 import { inFiles, lot, row, tradeLines } from './derive-support.ts'
 
@@ -288,3 +288,62 @@ t.test(
     ])
   },
 )
+
+const shortUndated = lot(null, 0, '10', '1000', '800')
+
+t.test('a lot of no purchase date is of the plain sale of its day, although a short was sold on it too', async (t) => {
+  const rows = [
+    ...[row('buy', 0, '10', '-100'), row('sell', 5, '10', '150'), row('sell_short', 5, '10', '160')],
+    row('buy_to_cover', 9, '10', '-140'),
+  ]
+  t.same(tradeLines(deriveInstrument(rows, [lot(null, 5, '10', '150', '100')])), [
+    'lot agreed long 10 2024-01-01 > 2024-01-06 150 - 100 = 50',
+    'fifo short 10 2024-01-10 > 2024-01-06 160 - 140 = 20',
+  ])
+})
+
+t.test('a lot of no purchase date is of the day of an explicit cover, not of a purchase before it', async (t) => {
+  const rows = [row('sell_short', 0, '10', '1000'), row('buy', 3, '10', '-700'), row('buy_to_cover', 12, '10', '-800')]
+  t.same(tradeLines(deriveInstrument(rows, [shortUndated])), [
+    'lot agreed short 10 2024-01-13 > 2024-01-01 1000 - 800 = 200',
+  ])
+})
+
+t.test('a purchase before a short sale does not close it', async (t) => {
+  const rows = [row('buy', 0, '10', '-800'), row('sell_short', 12, '10', '1000'), row('buy', 19, '10', '-805')]
+  t.same(tradeLines(deriveInstrument(rows, [lot(null, 12, '10', '1000', '805')])), [
+    'lot agreed short 10 2024-01-20 > 2024-01-13 1000 - 805 = 195',
+  ])
+})
+
+t.test(
+  'a short that was sold and bought back on one day has its lot on that day, in whatever order of rows',
+  async (t) => {
+    const rows = [
+      ...[row('sell_short', 1, '10', '1000'), row('buy_to_cover', 1, '10', '-900')],
+      ...[row('sell_short', 11, '10', '1100'), row('buy_to_cover', 12, '10', '-1000')],
+    ]
+    for (const some of [rows, rows.toReversed()])
+      t.same(tradeLines(deriveInstrument(some, [lot(null, 1, '10', '1000', '900')])), [
+        'lot agreed short 10 2024-01-02 > 2024-01-02 1000 - 900 = 100',
+        'fifo short 10 2024-01-13 > 2024-01-12 1100 - 1000 = 100',
+      ])
+  },
+)
+
+t.test('equal short sales have their lots on the day on which the last of them was bought back', async (t) => {
+  const rows = [
+    row('sell_short', 0, '10', '1000', { copies: 2 }),
+    ...[row('buy_to_cover', 10, '10', '-800'), row('buy_to_cover', 14, '10', '-850')],
+  ]
+  t.same(tradeLines(deriveInstrument(rows, [shortUndated, lot(null, 0, '10', '1000', '850')])), [
+    'lot agreed short 10 2024-01-15 > 2024-01-01 1000 - 800 = 200',
+    'lot agreed short 10 2024-01-15 > 2024-01-01 1000 - 850 = 150',
+  ])
+})
+
+t.test('a history whose files each show all of a day may be divided', async (t) => {
+  const rows = [row('buy', 0, '10', '-100'), row('sell', 5, '10', '150')]
+  const lots = inFiles([lot(0, 5, '10', '149', '100')], [lot(0, 5, '10', '150', '100')])
+  t.equal(deriveCounted(rows, lots).isDivisible, true)
+})
