@@ -34,6 +34,12 @@ function textOf({ code, params = {} }: Example & { code: Code }): string | undef
 const fieldOf = (example: Example): 'error' | 'message' =>
   example.success === false || typeof example.error === 'string' ? 'error' : 'message'
 
+/** The actions of a refusal; undefined if it is none, or if only the rule that refuses knows them. */
+const helpOf = (example: Example & { code: Code }) =>
+  fieldOf(example) === 'error' || example.type === 'error'
+    ? actionsOfRefusal(example.code, example.params ?? {})
+    : undefined
+
 /** An example of a schema with the fields of a message, which were made one by one: its text and its actions are those of its code. */
 export function withOneMessage(example: Example): Example {
   if (!isMessage(example) || !('message' in example)) return example
@@ -52,8 +58,7 @@ export function withTexts(example: unknown): unknown {
   const text = textOf(whole)
   if (text === undefined) throw new Error(`${whole.code}: the params of its example are of another code`)
   const field = fieldOf(whole)
-  const isRefusal = field === 'error' || whole.type === 'error'
-  const actions = isRefusal ? (whole.actions ?? actionsOfRefusal(whole.code, whole.params ?? {})) : whole.actions
+  const actions = whole.actions ?? helpOf(whole)
   const told: Example = { ...whole, ...(actions !== undefined && { actions }) }
   if (field in told) return { ...told, [field]: text }
   const { success, ...others } = told
@@ -71,6 +76,8 @@ export function* wrongExamples(value: unknown, path = '#', isExample = false): G
     if (end !== undefined && 'kind' in value && value.kind !== end.kind)
       yield `${path}: ${value.code} is of kind ${end.kind}`
   }
+  if (isExample && isMessage(value) && (helpOf(value)?.length ?? 0) > 0 && !Array.isArray(value.actions))
+    yield `${path}: ${value.code} has actions`
   if (isExample && isMessage(value) && Array.isArray(value.actions))
     for (const { type } of value.actions as { type: string }[])
       if (!actionTypes(value.code).includes(type)) yield `${path}: ${value.code} has no action ${type}`

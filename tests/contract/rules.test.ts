@@ -54,4 +54,8 @@ t.test('an example whose code, text and params are not of one message', async (t
     changed((document) => Object.assign(noteOf(document).actions[0], { type: 'retry' })),
     [/Note.*account_assumed has no action retry/],
   )
+  t.match(
+    changed(({ components }) => delete components.schemas.ChangeOwnEntry409Failure.examples[0].actions),
+    [/ChangeOwnEntry409Failure.*own_entry_changed has actions/],
+  )
 })
