@@ -52,7 +52,9 @@ await onBothEngines(t, 'a row whose parent is gone is named by check and backup,
   const wanted = {
     kind: 'references',
     count: lots.length,
-    examples: lots.map(({ id }) => `lots (${engine === 'postgres' ? `user_id ${owner.userId}, ` : ''}id ${id}): ${text}`),
+    examples: lots.map(
+      ({ id }) => `lots (${engine === 'postgres' ? `user_id ${owner.userId}, ` : ''}id ${id}): ${text}`,
+    ),
   }
   const checked = await run('check', '--json')
   t.equal(checked.code, 1)

@@ -1,4 +1,5 @@
 /** `tradeleaf mcp`: an assistant that starts a program, as the client of the protocol does. */
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
@@ -50,7 +51,7 @@ async function said(env: Record<string, string>, lines: AsyncIterable<string> | 
   }
   const io: Io = { env, folder: '', out: (text) => out.push(text), err: (text) => err.push(text), input }
   const code = await runCommand(['mcp'], io)
-  return { code, err: err.join(''), answers: out.map((line) => JSON.parse(line)) }
+  return { code, err: err.join(''), texts: out, answers: out.map((line) => JSON.parse(line)) }
 }
 
 t.test('what a service refuses is an answer of the protocol', async (t) => {
@@ -77,6 +78,33 @@ t.test('what a service refuses is an answer of the protocol', async (t) => {
     /TRADELEAF_URL must be an http.*\n.*TRADELEAF_TOKEN is not set/,
   )
   t.equal((await said({ TRADELEAF_URL: 'ftp://x' }, [])).code, 1)
+  const byDefault = await said({ TRADELEAF_TOKEN: env.TRADELEAF_TOKEN }, [JSON.stringify(list)])
+  t.match(byDefault.answers, [{ error: { message: /http:\/\/localhost:5000 / } }])
+})
+
+t.test('lines end by LF or CR LF, in what is read and in what is said', async (t) => {
+  const bodies: string[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const piece of request) body += piece
+    bodies.push(body)
+    const { id } = JSON.parse(body)
+    const answer = { jsonrpc: '2.0', id, result: { text: 'one\r\ntwo' } }
+    response.end(JSON.stringify(answer, null, 2).replaceAll('\n', '\r\n'))
+  }).listen(0, '127.0.0.1')
+  t.teardown(() => server.close())
+  await once(server, 'listening')
+  const env = { TRADELEAF_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, TRADELEAF_TOKEN: 'tlf_x' }
+  const line = (id: number) =>
+    JSON.stringify({ jsonrpc: '2.0', id, method: 'ping', params: { text: 'one\r\ntwo\u2028' } })
+  const { answers, texts } = await said(env, [`${line(1)}\r`, `\n\r\n \r\n${line(2)}\r\n`, line(3)])
+  t.same(answers.map(({ id }) => id).sort(), [1, 2, 3])
+  for (const text of texts) t.match(text, /^[^\r\n]+\n$/)
+  for (const { result } of answers) t.same(result, { text: 'one\r\ntwo' })
+  t.same(
+    bodies.map((body) => JSON.parse(body).params.text),
+    Array(3).fill('one\r\ntwo\u2028'),
+  )
 })
 
 await onBothEngines(t, 'a wrong token is said, and notifications have no answer', async (t, on) => {
