@@ -172,6 +172,32 @@ t.test('what the service is too busy for is read again when it says', async (t) 
   await page.getByRole('table', { name: /^March 2026/ }).waitFor()
 })
 
+for (const headers of [{}, { 'retry-after': '0' }] as Record<string, string>[])
+  t.test(
+    `if it does not say when, it is asked again after a second, four times in all: ${JSON.stringify(headers)}`,
+    async (t) => {
+      const { page } = await open(t, '/app/imports', { days: twoYears() }, { profile: {} })
+      await page.getByText('No files have been imported yet.').waitFor()
+      await page.clock.install()
+      let asked = 0
+      await page.route('**/api/months', async (route) => {
+        asked++
+        const json = { success: false, error: 'The database is busy.', code: 'database_busy' }
+        await route.fulfill({ status: 503, headers, json })
+      })
+      await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+      for (let times = 1; times < 4; times++) {
+        await page.getByText('The database is busy. Trying again…').waitFor()
+        await until(() => asked === times)
+        await page.clock.runFor(900)
+        t.equal(asked, times)
+        await page.clock.runFor(200)
+      }
+      await page.getByRole('alert').filter({ hasText: 'The database is busy.' }).waitFor()
+      t.equal(asked, 4)
+    },
+  )
+
 t.test('after an error of the service, it is asked whether it is ready', async (t) => {
   const { page, stub } = await open(t, '/app/imports', { days: twoYears() })
   await page.getByText('No files have been imported yet.').waitFor()
