@@ -2,6 +2,7 @@
 import '../ledger/laws.test.ts'
 import '../ledger/laws-asked.test.ts'
 import '../ledger/order-of-a-day.test.ts'
+import '../ledger/split-answers.test.ts'
 import '../ledger/derive.test.ts'
 import '../ledger/derive-rare-rules.test.ts'
 import '../ledger/derive-rows.test.ts'

@@ -13,11 +13,10 @@ const MOST_ANSWERS = 99
 export function withRatios(transactions: LedgerRow<Movement>[], { ratios }: Answers): LedgerRow<Movement>[] {
   if (ratios.size === 0) return transactions
   const byDay = new Map<string, Ratio>()
-  for (const [days, answer] of ratios) {
-    const of = readRatios(answer)
-    days.split(SEPARATOR).forEach((day, n) => {
-      const ratio = of[Math.min(n, of.length - 1)]
-      if (ratio !== undefined) byDay.set(day, ratio)
+  for (const subject of answeredIn(transactions, ratios)) {
+    const of = readRatios(ratios.get(subject) as string)
+    subject.split(SEPARATOR).forEach((day, n) => {
+      byDay.set(day, of[Math.min(n, of.length - 1)] as Ratio)
     })
   }
   return transactions.map((held) => {
@@ -27,6 +26,12 @@ export function withRatios(transactions: LedgerRow<Movement>[], { ratios }: Answ
 }
 
 const isUnprinted = ({ row }: LedgerRow<Movement>): boolean => row.class === 'split' && row.ratio == null
+
+/** The questions that were answered about the rows: an answer has no effect if the rows of one of its days are gone. */
+function answeredIn(transactions: readonly LedgerRow<Movement>[], ratios: Answers['ratios']): string[] {
+  const days = new Set(transactions.filter(isUnprinted).map(({ row }) => row.date as string))
+  return [...ratios.keys()].filter((subject) => subject.split(SEPARATOR).every((day) => days.has(day)))
+}
 
 /** The splits that may be read in several ways, and those that were answered. */
 export function ratiosAsked(
@@ -45,10 +50,8 @@ export function ratiosAsked(
         rows: rows.map((row) => askedRow(row, row.quantity)),
       })
   }
-  const days = new Set(transactions.filter(isUnprinted).map(({ row }) => row.date as string))
-  for (const subject of ratios.keys())
-    if (subject.split(SEPARATOR).every((day) => days.has(day)))
-      asked.push({ kind: 'split_ratio', subject, answers: [], rows: [] })
+  for (const subject of answeredIn(transactions, ratios))
+    asked.push({ kind: 'split_ratio', subject, answers: [], rows: [] })
   return asked
 }
 
@@ -75,6 +78,6 @@ const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b))
 
 const readRatios = (answer: string): Ratio[] =>
   answer.split(' ').map((text) => {
-    const [times = '1', per = '1'] = text.split(':')
+    const [times, per] = text.split(':') as [string, string]
     return { times: BigInt(times), per: BigInt(per) }
   })
