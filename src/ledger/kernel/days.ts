@@ -48,7 +48,7 @@ export const areTimed = (trades: readonly Row[]): boolean =>
 
 /** All of the trades of a day are rows of one file whose order follows from its dates. */
 export const arePlaced = (trades: readonly Row[]): boolean =>
-  trades.every(({ place }) => place !== undefined && place.at !== null && place.file === trades[0]?.place?.file)
+  trades.every(({ place }) => place !== undefined && place.at !== null && place.file === trades[0]!.place!.file)
 
 /** Whether a day has openings, or closings, at different prices whose order no file prints. */
 export function isOrderOpen(ofDay: readonly Row[]): boolean {

@@ -20,7 +20,6 @@ import { isPaidOut } from './row.ts'
 import { Scale, type Units } from './units.ts'
 import {
   type History,
-  isSameMoment,
   NO_PLAN,
   type Older,
   type Plan,
@@ -407,7 +406,7 @@ function bestOf(splits: readonly Split[], at: number, walks: Walks): Readings {
 /** Whether the first split of a reading takes effect when the split does. */
 const isOfMoment = (reading: Reading, { day, moment }: Split): boolean => {
   const first = firstOf(reading)
-  return first.day === day && isSameMoment(first.moment, moment)
+  return first.day === day && first.moment === moment
 }
 
 const firstOf = ([first]: Reading): Split => first as Split
@@ -496,7 +495,7 @@ function readingsOf(best: Candidate, fit: readonly Candidate[]): Readings {
   return { found: best.found, others: [...figures.values()].toReversed() }
 }
 
-const isPrinted = ({ found }: Candidate): boolean => typeof firstOf(found).moment === 'object'
+const isPrinted = ({ found }: Candidate): boolean => typeof firstOf(found).moment === 'number'
 
 /** Whether each row of a split is the new shares of some of the old ones, which are multiples of `step`. */
 const isInParts = ({ found }: Candidate, step: Quantity): boolean =>
@@ -575,7 +574,7 @@ function momentsOf({ rows }: Split, all: readonly Row[]): Moment[] {
 function placeAmong(rows: readonly Row[], trades: readonly Row[]): Moment | undefined {
   const [{ day, place, isPostedLater }] = rows as [Row]
   if (rows.length > 1 || place?.at == null || isPostedLater || !isInPlaces(trades)) return undefined
-  return trades[0]?.place?.file === place.file ? { day, moment: { place: place.at } } : undefined
+  return trades[0]?.place?.file === place.file ? { day, moment: place.at } : undefined
 }
 
 /** The split with the ratio that comes out as it was assumed, or the one that was found first. */

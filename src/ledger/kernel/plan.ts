@@ -122,9 +122,8 @@ export function planOf(lots: Lots, base: Walked): Plan {
 function withFractions({ claims, covers }: Pick<Lots, 'claims' | 'covers'>, { listed, closings }: Walked) {
   const covered = new Set(covers.map(({ claim }) => claim))
   const uncovered = claims.filter((claim) => claim.side === 'long' && !covered.has(claim))
-  const sold = closings.filter(({ row }) => row.class === 'cash_in_lieu')
-  const { fractions, paid } = fractionsIn(uncovered, [...listed, ...sold])
-  const isSold = new Set(sold)
+  const { fractions, paid } = fractionsIn(uncovered, [...listed, ...closings])
+  const isSold = new Set(closings)
   const more = [...paid].filter(([closing]) => isSold.has(closing))
   return {
     fractions,
@@ -421,9 +420,9 @@ function dayOf({ claim, parts: [first, ...others] }: Need): string | undefined {
 function returnedTo({ claim, parts }: Need, opened: number, returned: readonly Returned[]): Money {
   if (claim.side === 'short' || returned.length === 0) return 0n
   let shares = 0n
-  for (const { day, step, units } of parts)
-    for (const one of returned)
-      if (one.day > opened && (one.day < day || (one.day === day && one.step < step))) shares += one.perUnit * units
+  // A return is before the trades of its day.
+  for (const { day, units } of parts)
+    for (const one of returned) if (one.day > opened && one.day <= day) shares += one.perUnit * units
   return divideRounded(shares, RETURN_SCALE)
 }
 
@@ -483,11 +482,11 @@ class Openings {
       const { openings, first, last } = price
       for (let at = last; at >= first; at--) {
         const free = openings[at] as Free
-        if (free.left > 0n && free.opening.at.step < step) yield free
+        if (free.opening.at.step < step) yield free
       }
       for (let at = first; at <= last; at++) {
         const free = openings[at] as Free
-        if (free.left > 0n && free.opening.at.step >= step) yield free
+        if (free.opening.at.step >= step) yield free
       }
     }
   }

@@ -55,12 +55,12 @@ export interface Unmatched {
   cameOn: DateString | null
 }
 
-/** A split as it is assumed: it takes effect before the trades of a day, after them, or before one of them. */
+/** A split as it is assumed: it takes effect before the trades of a day, after them, or at a place among them. */
 export interface Split {
   /** The rows that print its shares. */
   rows: readonly Row[]
   day: number
-  moment: 'before' | 'after' | { place: number }
+  moment: 'before' | 'after' | number
   effect: SplitEffect
   /** The one that is tried of several ratios that fit. */
   tried: Ratio | null
@@ -98,7 +98,6 @@ export const NO_PLAN: Plan = {
 /** What a return of capital gave for each unit held, times `RETURN_SCALE`. */
 export interface Returned {
   day: number
-  step: number
   perUnit: bigint
 }
 export const RETURN_SCALE = 10n ** 40n
@@ -228,11 +227,7 @@ class Walk {
   }
 
   #walk(rows: readonly Row[]): void {
-    const inSplits = new Set(this.#splits.flatMap(({ rows }) => rows))
-    const days = Map.groupBy(
-      rows.filter((row) => !inSplits.has(row)),
-      ({ day }) => day,
-    )
+    const days = Map.groupBy(rows, ({ day }) => day)
     const alone = Map.groupBy(this.#plan.alone, ({ claim }) => claim.day)
     const all = new Set([...days.keys(), ...alone.keys(), ...this.#splits.map(({ day }) => day)])
     for (const day of [...all].sort((a, b) => a - b)) {
@@ -256,11 +251,11 @@ class Walk {
 
   /** The trades of a day, with the splits that are printed between them. */
   #trade(day: number, trades: readonly Row[]): void {
-    const places = this.#splits.filter((split) => split.day === day && typeof split.moment === 'object')
+    const places = this.#splits.filter((split) => split.day === day && typeof split.moment === 'number')
     const isPlaced = isInPlaces(trades)
     let rest = trades
     for (const split of places) {
-      const { place } = split.moment as { place: number }
+      const place = split.moment as number
       this.#tradeIn(
         rest.filter((row) => row.place !== undefined && row.place.at! < place),
         isPlaced,
@@ -402,7 +397,7 @@ class Walk {
     const inventory = held[side]
     const taken = inventory.takeReserved(claim, units, era)
     const missing = units - unitsIn(taken)
-    const others = missing === 0n || (isOfNoRow && claim.openedDay !== null) ? [] : inventory.take(missing, era)
+    const others = isOfNoRow && claim.openedDay !== null ? [] : inventory.take(missing, era)
     if (others.length > 0 && claim.openedDay !== null) strayed.add(claim)
     return this.#inShares([...taken, ...others]).map((one) => (one.isOld ? { ...one, ...openedBy(claim) } : one))
   }
@@ -433,7 +428,6 @@ class Walk {
     const { held, era, scale } = this.#out
     const inventory = held[side]
     if (this.#plan.fractions.has(claim) && scale.toShares(inventory.held, era) % SHARE === 0n) {
-      inventory.release(claim)
       inventory.removeCost(claim.lot.costBasis, claim.openedDay)
       this.#consume(claim, quantity, [])
       return
@@ -491,7 +485,7 @@ class Walk {
   #split(day: number, moment: Split['moment']): void {
     for (;;) {
       const split = this.#splits[this.#nextSplit]
-      if (split === undefined || split.day !== day || !isSameMoment(split.moment, moment)) return
+      if (split === undefined || split.day !== day || split.moment !== moment) return
       this.#nextSplit++
       const { held, scale, era } = this.#out
       const [long, short] = [scale.toShares(held.long.held, era), scale.toShares(held.short.held, era)]
@@ -622,7 +616,6 @@ class Walk {
   #heldOf(row: Row): Quantity {
     const { quantity, isPlain, maybeShort } = row
     const most = isPlain ? quantity : maybeShort?.isAnswered === true ? maybeShort.most : 0n
-    if (most === 0n) return quantity
     const { held, scale, era } = this.#out
     const long = this.#closedBy('long', row) ?? min(scale.toShares(held.long.held, era), quantity)
     return quantity - min(quantity - long, most)
@@ -661,8 +654,7 @@ class Walk {
     const { held, returned, unmatched, era } = this.#out
     const at = this.#point(row.day)
     const { spread, listed } = held.long.returnCapital(row.amount)
-    if (held.long.held > 0n)
-      returned.push({ day: row.day, step: at.step, perUnit: (spread * RETURN_SCALE) / held.long.held })
+    if (held.long.held > 0n) returned.push({ day: row.day, perUnit: (spread * RETURN_SCALE) / held.long.held })
     if (listed === 0n) return
     const closing: Closing = { side: 'long', at, day: row.day, quantity: 0n, money: listed, fees: 0n, row, era }
     unmatched.push(unmatchedOf(closing))
@@ -680,9 +672,6 @@ const push = <Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void => {
   if (items === undefined) map.set(key, [item])
   else items.push(item)
 }
-
-export const isSameMoment = (a: Split['moment'], b: Split['moment']): boolean =>
-  typeof a === 'object' && typeof b === 'object' ? a.place === b.place : a === b
 
 export const ratioOf = ({ rows }: Pick<Split, 'rows'>): Ratio | null =>
   rows.find(({ ratio }) => ratio !== null)?.ratio ?? null
