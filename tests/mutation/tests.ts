@@ -1,8 +1,13 @@
 /** The tests that each mutant meets: of the ledger, in memory; and some simulated lives of each kind. */
 import '../ledger/laws.test.ts'
 import '../ledger/laws-asked.test.ts'
+import '../ledger/cash-in-lieu.test.ts'
+import '../ledger/one-position.test.ts'
+import '../ledger/order-marks.test.ts'
 import '../ledger/order-of-a-day.test.ts'
 import '../ledger/split-answers.test.ts'
+import '../ledger/unread-rows.test.ts'
+import '../ledger/without-sale.test.ts'
 import '../ledger/derive.test.ts'
 import '../ledger/derive-rare-rules.test.ts'
 import '../ledger/derive-rows.test.ts'
