@@ -16,7 +16,7 @@
 import { compare } from '../../lib/compare.ts'
 import { type DateString, dayNumber } from '../../lib/dates.ts'
 import { abs, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
-import type { CopiesInFile, LedgerRow, Lot, Movement, ShowingFile, TransactionClass } from '../ledger.ts'
+import type { LedgerRow, Lot, Movement, ShowingFile, TransactionClass } from '../ledger.ts'
 import { DISTANCES, firstAtLeast, type Piece, priceFinder, priceRange, unitPrice } from './pieces.ts'
 
 const CLOSING: readonly TransactionClass[] = ['sell', 'redemption', 'buy_to_cover', 'expiration']
@@ -26,12 +26,14 @@ export function lotsOfOneFile(
   lots: readonly LedgerRow<Lot>[],
   transactions: readonly LedgerRow<Movement>[],
 ): readonly LedgerRow<Lot>[] {
-  if (lots.every(({ shownBy }) => shownBy === undefined)) return lots
+  if (!lots.every(isShown)) return lots
   const closedOn = closingDays(lots, transactions)
   const closed = closedIn(transactions)
-  const files = filesOf(lots, closedOn, closed)
+  const files = filesOf(inTheirFiles(lots), closedOn, closed)
   const days = Map.groupBy(lots, ({ row }) => closedOn(row))
-  const chosen = [...days].map(([day, ofDay]) => ({ day, ...lotsOfFile(ofDay, closed.get(day), files) }))
+  const chosen = [...days].flatMap(([day, ofDay]) =>
+    firstFile(ofDay, closed.get(day), files).map((candidate) => ({ day, ...candidate })),
+  )
   return withoutRepeated(chosen, transactions, files)
 }
 
@@ -40,15 +42,28 @@ export function lotsOfOneFile(
  * of what it shows on other days.
  */
 export function areWholeDays(lots: readonly LedgerRow<Lot>[], transactions: readonly LedgerRow<Movement>[]): boolean {
-  const shown = lots.map((held) => (held.shownBy === undefined ? { ...held, shownBy: [ofOnlyFile(held)] } : held))
-  const files = filesOf(shown, closingDays(lots, transactions), closedIn(transactions))
+  const files = filesOf(inTheirFiles(lots), closingDays(lots, transactions), closedIn(transactions))
   return [...files.values()].every(({ differing }) => differing === 0)
 }
 
-const ofOnlyFile = ({ copies }: LedgerRow<Lot>): CopiesInFile => ({
-  file: { id: 0, sha256: '', lastDate: '', reach: '' },
-  copies,
-})
+type ShownLot = LedgerRow<Lot> & Required<Pick<LedgerRow<Lot>, 'shownBy'>>
+const isShown = (held: LedgerRow<Lot>): held is ShownLot => held.shownBy !== undefined
+
+/** The copies of a lot in one file. */
+interface InFile {
+  row: Lot
+  copies: number
+  /** The id of the file. */
+  file: number
+}
+
+/** Lots without `shownBy` are all of one file. */
+const inTheirFiles = (lots: readonly LedgerRow<Lot>[]): InFile[] =>
+  lots.flatMap(({ row, copies, shownBy }) =>
+    shownBy === undefined
+      ? { row, copies, file: 0 }
+      : shownBy.map((shown) => ({ row, copies: shown.copies, file: shown.file.id })),
+  )
 
 /** How many shares were closed on each day. */
 function closedIn(transactions: readonly LedgerRow<Movement>[]): ReadonlyMap<DateString, Quantity> {
@@ -72,18 +87,17 @@ interface Agreement {
 }
 
 function filesOf(
-  lots: readonly LedgerRow<Lot>[],
+  lots: readonly InFile[],
   closedOn: ClosingDayOf,
   closed: ReadonlyMap<DateString, Quantity>,
 ): ReadonlyMap<number, Agreement> {
   const shown = new Map<number, Map<DateString, Quantity>>()
-  for (const { row, shownBy = [] } of lots)
-    for (const { file, copies } of shownBy) {
-      const days = shown.get(file.id) ?? new Map<DateString, Quantity>()
-      shown.set(file.id, days)
-      const day = closedOn(row)
-      days.set(day, (days.get(day) ?? 0n) + (row.quantity ?? 0n) * BigInt(copies))
-    }
+  for (const { row, copies, file } of lots) {
+    const days = shown.get(file) ?? new Map<DateString, Quantity>()
+    shown.set(file, days)
+    const day = closedOn(row)
+    days.set(day, (days.get(day) ?? 0n) + (row.quantity ?? 0n) * BigInt(copies))
+  }
   return new Map(
     [...shown].map(([id, days]) => {
       const differing = [...days].filter(([day, quantity]) => closed.get(day) !== quantity).length
@@ -96,23 +110,20 @@ const byAgreement = (a: Agreement, b: Agreement): number => a.differing * b.days
 
 type Files = ReadonlyMap<number, Agreement>
 
-function lotsOfFile(
-  ofDay: readonly LedgerRow<Lot>[],
-  closed: Quantity | undefined,
-  files: Files,
-): { file: ShowingFile | undefined; lots: LedgerRow<Lot>[] } {
+/** The file that comes first, with its lots of the day; none if no file shows a lot. */
+function firstFile(ofDay: readonly ShownLot[], closed: Quantity | undefined, files: Files): Candidate[] {
   const candidates = new Map<number, Candidate>()
   for (const held of ofDay)
-    for (const { file, copies } of held.shownBy ?? []) {
+    for (const { file, copies } of held.shownBy) {
       const candidate = candidates.get(file.id) ?? { file, lots: [] }
       candidates.set(file.id, candidate)
       candidate.lots.push({ id: held.id, key: held.key, row: held.row, copies })
     }
   const areSized = ofDay.every(({ row }) => row.quantity !== null)
-  const [best] = [...candidates.values()].sort(
+  const sorted = [...candidates.values()].sort(
     (a, b) =>
       Number(isAll(b, closed)) - Number(isAll(a, closed)) ||
-      (areSized ? byAgreement(agreementOf(a, files), agreementOf(b, files)) : 0) ||
+      (areSized ? byAgreement(agreementOf(a.file, files), agreementOf(b.file, files)) : 0) ||
       (areSized ? compare(sharesIn(b), sharesIn(a)) : 0) ||
       Number(isDated(b)) - Number(isDated(a)) ||
       compare(b.file.reach, a.file.reach) ||
@@ -120,15 +131,13 @@ function lotsOfFile(
       countOf(b) - countOf(a) ||
       compare(a.file.sha256, b.file.sha256),
   )
-  return { file: best?.file, lots: best?.lots ?? [] }
+  return sorted.slice(0, 1)
 }
 
-const agreementOf = ({ file }: Candidate, files: Files): Agreement => files.get(file.id) as Agreement
+const agreementOf = ({ id }: ShowingFile, files: Files): Agreement => files.get(id) as Agreement
 
-interface Chosen {
+interface Chosen extends Candidate {
   day: DateString
-  file: ShowingFile | undefined
-  lots: LedgerRow<Lot>[]
 }
 
 /**
@@ -143,13 +152,13 @@ function withoutRepeated(
   const all = chosen.flatMap(({ lots }) => lots)
   const ofFiles = [...Map.groupBy(chosen, ({ file }) => file).entries()]
   if (ofFiles.length < 2 || all.some(({ row }) => row.quantity === null)) return all
-  const agreementOf = (file: ShowingFile | undefined) => files.get(file?.id ?? -1) ?? { days: 1, differing: 0 }
-  ofFiles.sort(([a], [b]) => byAgreement(agreementOf(a), agreementOf(b)) || compare(a?.sha256 ?? '', b?.sha256 ?? ''))
-  const best = agreementOf(ofFiles[0]?.[0])
+  ofFiles.sort(([a], [b]) => byAgreement(agreementOf(a, files), agreementOf(b, files)) || compare(a.sha256, b.sha256))
+  const [[first]] = ofFiles as [[ShowingFile, Chosen[]]]
+  const best = agreementOf(first, files)
   const closings = closingsOf(transactions)
   const repeated = new Set<LedgerRow<Lot>>()
   for (const [file, days] of ofFiles) {
-    const isBest = byAgreement(agreementOf(file), best) === 0
+    const isBest = byAgreement(agreementOf(file, files), best) === 0
     const lots = days
       .toSorted((a, b) => compare(a.day, b.day))
       .flatMap((one) => one.lots.toSorted((a, b) => compare(a.key, b.key)).map((held) => toRepeating(held, one.day)))
