@@ -375,7 +375,11 @@ function walkWith(
   if (claims.length === 0) return { ...covered, ...covered.positions }
   const history = historyOf(covered.rows, { lots: covered, ...order })
   const closingOf = ByLeg.of(history.closings, (closing) => closing)
-  const covers = covered.covers.map((one) => ({ ...one, closing: closingOf.get(one.closing) ?? one.closing }))
+  // Cash for a fraction of a share closes none if what the lots take leaves another fraction, or none.
+  const covers = covered.covers.flatMap((one) => {
+    const closing = closingOf.get(one.closing)
+    return closing === undefined ? [] : { ...one, closing }
+  })
   return { ...covered, covers, ...history }
 }
 

@@ -32,6 +32,15 @@ const CASES: Case[] = [
     trades: [/^lot short 10 .* 100 - 90 = 10$/, /^lot agreed long 10 .* 150 - 90 = 60$/],
   },
   {
+    what: 'cash that pays for a fraction only as long as no lot takes the shares closes nothing',
+    rows: [
+      ...[row('buy', 0, '10', '-90'), row('split', 3, '-9', '0'), row('split', 4, '1', '0')],
+      row('cash_in_lieu', 6, '0', '5'),
+    ],
+    lots: [lot(0, 4, '10', '100', '90')],
+    trades: [/^lot long 10 2024-01-01 > 2024-01-05 100 - 90 = 10$/],
+  },
+  {
     what: 'contracts that expire on the day of a late split expire after it',
     rows: [
       row('buy', 0, '2', '-200'),
