@@ -37,7 +37,7 @@ const dayOf = (date: string): string[] => [
 
 /** The tables that a day of one trade adds rows to, and those whose row for the symbol, the user or the import changes. */
 const WRITTEN = [
-  ...['file_accounts', 'file_rows', 'file_transactions', 'import_files', 'imports', 'transactions'],
+  ...['file_accounts', 'file_rows', 'file_transactions', 'import_files', 'imports', 'last_numbers', 'transactions'],
   ...['parts', 'trades', 'round_trips', 'daily_totals', 'symbol_totals', 'tax_totals', 'record_revisions'],
 ]
 const MOST_STATEMENTS = 64
