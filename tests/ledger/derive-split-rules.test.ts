@@ -1,9 +1,9 @@
 /** Rules of splits (4.1 to 4.3) that few records need, each with a record whose figures are wrong without it. */
 import t from 'tap'
-import { deriveCounted, uncertainSplits } from '../../src/ledger/derive.ts'
+import { deriveCounted, deriveInstrument, uncertainSplits } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Lot, Ratio, Transaction } from '../../src/ledger/ledger.ts'
 import { sum } from '../../src/lib/decimal.ts'
-import { dollars, lot, row, units } from './derive-support.ts'
+import { dollars, lot, row, tradeLines, units } from './derive-support.ts'
 
 type Row = LedgerRow<Transaction>
 
@@ -331,4 +331,19 @@ t.test('4.2 the place of a row that prints a later date is that of the later dat
   for (const at of [0, 1, 2])
     t.same(figuresOf(listed([before, ...bought.toSpliced(at, 0, split(8)), sold])), known('109', '120 @ 792'))
   t.match(figuresOf(listed([before, split(5), ...bought, sold])), { profit: '208', open: '120 @ 891' })
+})
+
+t.test('of two splits within a week, one may print its ratio and the other not', async (t) => {
+  const printed = row('split', 5, '10', '0')
+  const rows = [
+    ...[row('buy', 0, '10', '-100'), { ...printed, row: { ...printed.row, ratio: { times: 2n, per: 1n } } }],
+    ...[row('split', 9, '20', '0'), row('sell', 20, '40', '800')],
+  ]
+  // 10 shares become 20, then 40.
+  t.same(tradeLines(deriveInstrument(rows, [])), ['fifo long 40 2024-01-01 > 2024-01-21 800 - 100 = 700'])
+})
+
+t.test('cash after a split of which a part is missing is not that of an undecided split', async (t) => {
+  const rows = [row('buy', 0, '10', '-100'), row('split', 5, '-2.7', '0'), row('cash_in_lieu', 6, '0', '3')]
+  t.match(deriveInstrument(rows, []).unmatched, [{ code: 'no_known_shares', quantity: 0n }])
 })
