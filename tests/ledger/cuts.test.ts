@@ -109,6 +109,21 @@ const DIVISIBLE: [is: boolean, what: string, Rows, LedgerRow<Lot>[]?][] = [
   [false, 'a lot of more than was bought', [row('buy', 0, '5', '-50'), ...trade.slice(1)], [right]],
   [
     false,
+    'a lot of more than was bought on its day, while more is held',
+    [
+      ...[row('buy', 6, '10', '-120'), row('buy', 9, '2.5', '-25')],
+      ...[row('sell', 9, '10', '100'), row('sell', 11, '2.5', '25')],
+    ],
+    [lot(9, 9, '10', '100', '100')],
+  ],
+  [
+    false,
+    'a lot without a quantity beside one that has all that was sold',
+    [row('buy', 8, '10', '-100'), row('buy', 15, '10', '-110'), row('sell', 19, '10', '110')],
+    [lot(8, 19, null, '110', '100'), lot(15, 19, '10', '110', '109')],
+  ],
+  [
+    false,
     'one of two lots names another day',
     [row('buy', 0, '10', '-100'), row('buy', 1, '10', '-110'), row('sell', 4, '20', '240')],
     [right, lot(2, 4, '10', '120', '110')],
