@@ -185,7 +185,7 @@ t.test('a dump of a distributed database has local tables, and is distributed an
     [plain, { code: 0, stdout: /everything is as it should be/ }],
     [withExtension, { code: 1, stdout: /the table accounts is not distributed by user\n/ }],
   ] as const) {
-    await shell(one, file, [`${commandsOf('pg_restore --no-owner --single-transaction')[0]} -L ${list}`])
+    await shell(one, file, [`${commandsOf('pg_restore --no-owner --single-transaction')[0]} -L "${list}"`])
     t.match(await tradeleaf(one, 'check'), expected)
     const restored = await serving(t, one)
     t.same(await sumsOf(restored.store), before)
