@@ -7,7 +7,12 @@ import { on, row, units } from './derive-support.ts'
 
 const UNREAD = row('unread', 1, '0', '0')
 const asked = (rows: LedgerRow<Transaction>[], options?: DeriveOptions) => deriveCounted(rows, [], options).asked
-const QUESTION = { kind: 'unread_row', subject: on(1), answers: ['nothing'], rows: [{ key: UNREAD.key, quantity: 0n }] }
+const QUESTION = {
+  kind: 'unread_row',
+  subject: on(1),
+  answers: ['nothing'],
+  rows: [{ key: UNREAD.key, copy: 0, quantity: 0n }],
+}
 
 t.test('5.5 it is asked about if shares are held or sold short, because their cost is not known', async (t) => {
   t.same(asked([row('buy', 0, '10', '-100'), UNREAD]), [QUESTION])
