@@ -23,7 +23,8 @@ export interface OfAll<T> {
 
 /**
  * `fn` with a connection of all users; if the database does not answer it, with one of each user. Throws if no user can be read.
- * Queries in `fn` need not name the user: the connection does. While users cannot be read, each call asks their machines again.
+ * Queries in `fn` need not name the user: the connection does. While users cannot be read, each call asks their machines again. An
+ * error of `fn` itself is thrown at once, and makes no user absent.
  */
 export async function readOfAll<T>(store: Store, fn: (db: AllReader) => Promise<T>): Promise<OfAll<T>> {
   let failure: unknown
@@ -45,6 +46,7 @@ export async function readOfAll<T>(store: Store, fn: (db: AllReader) => Promise<
         if (failures >= MOST_FAILURES) away.add(userId)
         else parts.push(await store.snapshot((db) => fn(limitedReader(db, userId)), { withinMs: WITHIN_MS }))
       } catch (error) {
+        if (!(error instanceof Failure)) throw error
         failure ??= error
         failures++
         away.add(userId)

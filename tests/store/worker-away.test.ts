@@ -266,6 +266,35 @@ t.test('one user who cannot be read alone makes no worker absent', async (t) => 
   t.match(await failing(here.userId, neighbours[0] as number), { unread: 3 }, 'the third is not asked')
 })
 
+const idsIn = async ({ sql, t }: AllReader) => {
+  const rows = await sql.select({ userId: t.plants.userId }).from(t.plants)
+  return rows.map(({ userId }) => userId)
+}
+
+/** What is otherwise than Citus has it, or than it was known. */
+const WITHOUT_MACHINES: Record<string, string> = {
+  'the function fails': `create or replace function get_shard_id_for_distribution_column(name regclass, value bigint) returns bigint
+    language plpgsql as $$ begin raise 'relation % is not distributed', name; end $$`,
+  'the function has another name': 'alter function get_shard_id_for_distribution_column rename to another',
+  'the table has another name': 'alter table pg_dist_placement rename to another',
+  'the table has other columns': 'alter table pg_dist_placement rename groupid to nodeid',
+  'no machine is in the table': 'delete from pg_dist_placement',
+  'two machines have each user': 'insert into pg_dist_placement select shardid, groupid + 1 from pg_dist_placement',
+}
+for (const [name, sql] of Object.entries(WITHOUT_MACHINES))
+  t.test(`each user who can be read is read once, also if ${name}`, async (t) => {
+    const { url, store, there, worker } = await twoWorkers(t)
+    const all = (await readOfAll(store, idsIn)).parts.flat().sort()
+    await withDatabase(url, (client) => client.query(sql))
+    await worker.leave()
+    const found = await readOfAll(store, idsIn)
+    t.match(found, { failure: BUSY, unread: 1 })
+    t.same(
+      found.parts.flat().sort(),
+      all.filter((userId) => userId !== there.userId),
+    )
+  })
+
 t.test('the metrics are of those who can be read, and say how many cannot', async (t) => {
   const { service, here, there, worker, clock } = await twoWorkers(t)
   for (const { trader, receiver } of [here, there]) {
@@ -298,6 +327,17 @@ t.test('an error of the work itself is thrown at once', async (t) => {
   }
   await t.rejects(readOfAll(store, wrong), /wrong/)
   t.equal(runs, 1)
+})
+
+t.test('an error of the work itself makes nobody absent while a worker is away', async (t) => {
+  const { store, here, worker } = await twoWorkers(t)
+  await worker.leave()
+  t.match(await readOfAll(store, idsIn), { unread: 1 })
+  const wrong = async () => {
+    throw new TypeError('wrong')
+  }
+  await t.rejects(readOfAll(store, wrong), { message: 'wrong' })
+  t.equal(await here.count('plants'), 1)
 })
 
 t.test('if no user can be read, the reason is thrown', async (t) => {
