@@ -11,7 +11,7 @@ import { type Owner, selectOutdated } from '../ledger/queries.ts'
 import { type Differences, isAsDerived, verifyAccount } from '../ledger/verify.ts'
 import { selectAllOwners, selectUsersWithoutRevision } from '../ledger/verify-queries.ts'
 import { QUANTITY_PLACES, toText } from '../lib/decimal.ts'
-import { invalid } from '../lib/errors.ts'
+import { invalid, unavailable } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { serversOf } from '../lib/postgres-url.ts'
 import { plural } from '../lib/text.ts'
@@ -20,8 +20,10 @@ import {
   checkDatabase,
   damagedPictures,
   type Finding,
+  findDangling,
   findings,
   isSqliteUrl,
+  MOST_EXAMPLES,
   type Store,
   sumFindings,
   userTableNames,
@@ -180,13 +182,29 @@ export const derive = (io: Io, { user, ...options }: OutputOptions & { user?: st
 
 export async function copy(io: Io, { to, ...options }: OutputOptions & { to: string }): Promise<void> {
   const target = copyTargetOf(io, to, await existingDatabase(io))
-  await withStore(io, async (store) => {
+  await withStore(io, async (store, url) => {
+    await assertNoneDangling(url)
     const line = progress(io, options)
     const sums = await copyStore(store, target, ({ table, rows }) => line.show(`${table}: ${rows}`)).finally(line.end)
     const rows = sums
       .filter(({ rows }) => rows > 0)
       .map(({ table, rows, checksum }) => [table, rows, checksum] as const)
     print(io, options, { tables: sums }, table([['table', 'rows', 'checksum'], ...rows]))
+  })
+}
+
+/** Throws Failure `unavailable` with the first such rows: the server or file that is copied to would refuse them without their names. */
+async function assertNoneDangling(url: string): Promise<void> {
+  const found = await findDangling(url)
+  if (found.length === 0) return
+  const rows = sumFindings(found)
+  const examples = found.flatMap((one) => one.examples).slice(0, MOST_EXAMPLES)
+  const left = rows - examples.length
+  throw unavailable({
+    detail:
+      `the database has rows that refer to nothing, which cannot be copied: ${examples.join('; ')}` +
+      `${left > 0 ? `; and ${left} more` : ''}. ` +
+      "Restore the rows that are not there, or delete those that 'tradeleaf check' names, and copy again",
   })
 }
 

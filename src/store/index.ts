@@ -9,9 +9,9 @@ import { dumpPostgres } from './engines/postgres/backup.ts'
 import { registerOnPostgres } from './engines/postgres/instances.ts'
 import { isEmptyPostgres, migratePostgres, pendingOnPostgres } from './engines/postgres/migrate.ts'
 import { estimateOnPostgres } from './engines/postgres/rehearsal.ts'
-import { problemsOfPostgres } from './engines/postgres/schema.ts'
+import { danglingRowsOfPostgres, problemsOfPostgres } from './engines/postgres/schema.ts'
 import { openPostgres, type PostgresOptions } from './engines/postgres/store.ts'
-import { backUp, problemsOf, restoreBackup } from './engines/sqlite/backup.ts'
+import { backUp, danglingRowsOf, problemsOf, restoreBackup } from './engines/sqlite/backup.ts'
 import { createFile, isReadableByOthers } from './engines/sqlite/file.ts'
 import { belongsTo } from './engines/sqlite/files.ts'
 import { registerOnSqlite } from './engines/sqlite/instance.ts'
@@ -41,7 +41,7 @@ export { userTableNames } from './copy-all.ts'
 export { damagedPictures } from './damaged-pictures.ts'
 export { readBackup, type Verified, verifyBackup } from './engines/sqlite/backup.ts'
 export { existMore } from './exist-more.ts'
-export { type Finding, findings, sumFindings } from './finding.ts'
+export { type Finding, findings, MOST_EXAMPLES, sumFindings } from './finding.ts'
 export { forUser } from './for-user.ts'
 export { readMany } from './many-rows.ts'
 export type { MigrateOptions, Progress } from './migrating.ts'
@@ -139,6 +139,10 @@ export async function restoreStore(url: string, file: string, now: Date): Promis
 /** What is wrong with a database as such: its file, and its tables. */
 export const checkDatabase = async (url: string): Promise<Finding[]> =>
   isSqliteUrl(url) ? problemsOf(sqlitePath(url)) : await problemsOfPostgres(url)
+
+/** Rows that refer to rows that are not there: no other database takes them. */
+export const findDangling = async (url: string): Promise<Finding[]> =>
+  isSqliteUrl(url) ? await danglingRowsOf(sqlitePath(url)) : await danglingRowsOfPostgres(url)
 
 /** Throws Failure `unavailable` for PostgreSQL. */
 export function sqliteFileOf(url: string): string {

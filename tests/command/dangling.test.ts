@@ -102,6 +102,42 @@ t.test('a backup of a database with such rows is restored with them', async (t) 
   })
 })
 
+await onBothEngines(
+  t,
+  'a copy of a database with such rows names the first of them, and copies nothing',
+  async (t, on) => {
+    const { engine, url } = on
+    const { owner } = await filledUser(t, on)
+    const other = engine === 'sqlite' ? 'postgres' : 'sqlite'
+    const copyTo = (target: string) => tradeleaf(['copy', '--to', target], { DATABASE_URL: url })
+    await runUnchecked(
+      engine,
+      url,
+      'delete from journal_picture_parts where position <> 1; delete from journal_pictures',
+    )
+    const target = await emptyDatabase(t, other)
+    const [begin, key] = [
+      'the database has rows that refer to nothing, which cannot be copied: ',
+      `user_id ${owner.userId}`,
+    ]
+    const picture = `journal_picture_parts (${key}, picture_id 1, position 1): refers to journal_pictures (${key}, id 1)`
+    const refused = await copyTo(target)
+    t.match(refused, { code: 1, stdout: '' })
+    t.ok(refused.stderr.startsWith(`${begin}${picture}, which is not there. Restore the rows that are not there, or`))
+    await runUnchecked(engine, url, 'delete from journal_picture_parts')
+    t.match(await copyTo(target), { code: 0 })
+
+    await runUnchecked(engine, url, 'delete from accounts')
+    const { stdout } = await tradeleaf(['check', '--json'], { DATABASE_URL: url })
+    const counts = (JSON.parse(stdout).problems as Problem[]).map(({ kind, count }) =>
+      kind === 'references' ? count : 0,
+    )
+    const { stderr } = await copyTo(await emptyDatabase(t, other))
+    t.equal(stderr.match(/ refers to accounts /g)?.length, 5)
+    t.match(stderr, `, which is not there; and ${counts.reduce((sum, count) => sum + count) - 5} more. Restore`)
+  },
+)
+
 t.test('such rows stop no update', async (t) => {
   const url = await emptyDatabase(t, 'sqlite')
   const migrations = readMigrations('sqlite')

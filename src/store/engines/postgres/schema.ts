@@ -48,6 +48,8 @@ export const problemsOfPostgres = (url: string): Promise<Finding[]> =>
     ]
   })
 
+export const danglingRowsOfPostgres = (url: string): Promise<Finding[]> => withClient(url, danglingIn)
+
 /** Rows that refer to rows that are not there, by the references that this version makes and whose tables and columns are there. */
 export async function danglingIn(client: pg.Client): Promise<Finding[]> {
   const tables = Object.values(tablesOfThisVersion())

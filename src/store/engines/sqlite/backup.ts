@@ -187,6 +187,18 @@ export async function problemsOf(path: string): Promise<Finding[]> {
   }
 }
 
+/** Rows that refer to rows that are not there. */
+export async function danglingRowsOf(path: string): Promise<Finding[]> {
+  const handle = openFile(path, true)
+  try {
+    return await danglingIn(handle)
+  } catch (error) {
+    throw explained(error, path)
+  } finally {
+    handle.close()
+  }
+}
+
 const danglingIn = (handle: Database.Database): Promise<Finding[]> =>
   danglingRows(
     referencesIn(handle),
