@@ -41,22 +41,24 @@ interface Outage {
 }
 
 export function createOutages(deps: { clock: Clock; store: Store; backups: Backups | undefined }): Outages {
-  const { clock } = deps
+  const { clock, store, backups } = deps
   const isReady = () =>
-    deps.store.ready().then(
+    store.ready().then(
       () => true,
       () => false,
     )
   const isGone: Record<string, () => Promise<boolean>> = {
     database_unavailable: isReady,
     disk_full: isReady,
-    async backup() {
-      const state = await deps.backups?.state()
-      return state === undefined || state.ageSeconds < state.everySeconds
-    },
-    async backup_problems() {
-      return (await deps.backups?.state())?.problems === 0
-    },
+    ...(backups && {
+      async backup() {
+        const { ageSeconds, everySeconds } = await backups.state()
+        return ageSeconds < everySeconds
+      },
+      async backup_problems() {
+        return (await backups.state()).problems === 0
+      },
+    }),
   }
   const outages = new Map<string, Outage>()
   let log: Log | undefined
@@ -108,7 +110,7 @@ export function createOutages(deps: { clock: Clock; store: Store; backups: Backu
 
 /** A line names the cause itself, as `outage`, or has the error of a database or disk that cannot be used. */
 function causeOf(about: unknown): string | undefined {
-  const { outage, err } = (typeof about === 'object' ? (about ?? {}) : {}) as { outage?: unknown; err?: unknown }
-  if (typeof outage === 'string') return outage
+  const { outage, err } = (about ?? {}) as { outage?: string; err?: unknown }
+  if (outage !== undefined) return outage
   return err instanceof Failure && err.kind === 'unavailable' ? err.code : undefined
 }

@@ -1,5 +1,7 @@
 /** An outage has a line for its first failure and one for its end. */
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mock } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import t, { type Test } from 'tap'
 import { HOUR, MINUTE, SECOND } from '../../src/lib/clock.ts'
@@ -68,11 +70,36 @@ t.test('while it fails for some, an outage is not over, although the database is
   }
   t.match(lines(), [{ outage: 'database_unavailable' }, { outage: 'disk_full' }])
   clock.advance(1)
-  await context.outages.look()
-  t.match(lines().slice(2), [
-    { outage: 'database_unavailable', failures: 4, seconds: 30, msg: 'an outage is over' },
-    { outage: 'disk_full', failures: 4 },
-  ])
+  const looking = context.outages.look()
+  app.log.error({ err: unavailable({ detail: 'a worker is away' }) }, 'request failed')
+  await looking
+  t.match(lines().slice(2), [{ outage: 'disk_full', failures: 4, msg: 'an outage is over' }], 'it failed meanwhile')
+  clock.advance(10 * SECOND)
+  await Promise.all([context.outages.look(), context.outages.look()])
+  t.match(lines().slice(3), [{ outage: 'database_unavailable', failures: 5, seconds: 40 }])
+  t.equal(lines().length, 4)
+})
+
+t.test('it looks every ten seconds until it is closed', async (t) => {
+  const { app, clock, context, lines } = await serviceOn(t, await freshDatabase(t, 'sqlite'))
+  mock.timers.enable({ apis: ['setInterval'] })
+  t.teardown(() => mock.timers.reset())
+  const fail = () => {
+    app.log.error({ err: unavailable() }, 'request failed')
+    clock.advance(10 * SECOND)
+  }
+  const tick = async (ms: number) => {
+    mock.timers.tick(ms)
+    await wait(50)
+    return lines().length
+  }
+  context.outages.start()
+  fail()
+  t.equal(await tick(9_999), 1)
+  t.equal(await tick(1), 2)
+  fail()
+  context.outages.close()
+  t.equal(await tick(20_000), 3)
 })
 
 t.test('a backup that cannot be made has one line until one is made', async (t) => {
@@ -116,6 +143,11 @@ t.test('backups with problems have one line until one has none', async (t) => {
   ])
   t.equal(lines().length, 1)
   run('delete from journal_picture_parts')
+  const folder = env.BACKUP_DIR
+  const newest = readdirSync(folder).sort().at(-1) as string
+  writeFileSync(`${folder}/${newest}`, '{')
+  await context.outages.look()
+  t.equal(lines().length, 1, 'a description that cannot be read')
   await makeOne()
   t.match(lines().slice(1), [{ outage: 'backup_problems', failures: 2 }])
 })
@@ -143,6 +175,8 @@ t.test('at the level debug every line is written, and other errors always are', 
   const { app, lines, all } = await serviceOn(t, await freshDatabase(t, 'sqlite'))
   for (let n = 0; n < 2; n++) app.log.error({ err: new TypeError('a fault of ours') }, 'request failed')
   t.equal(all().length, 2)
+  app.log.error(null as unknown as object, 'about nothing')
+  t.match(all().slice(2), [{ msg: 'about nothing' }])
   app.log.level = 'debug'
   for (let n = 0; n < 3; n++) app.log.error({ err: unavailable() }, 'request failed')
   t.equal(lines().length, 3)
