@@ -207,6 +207,12 @@ t.test('accounts that cannot be seen are not taken for derived', async (t) => {
   t.match(failures, [{ message: BUSY.message }])
 })
 
+/** The users with plants. */
+const idsIn = async ({ sql, t }: AllReader) => {
+  const rows = await sql.select({ userId: t.plants.userId }).from(t.plants)
+  return rows.map(({ userId }) => userId)
+}
+
 for (const absence of ABSENCES)
   t.test(`what is for it fails at once, and everybody else goes on, if it ${absence}`, async (t) => {
     const { store, here, there, worker } = await twoWorkers(t, absence)
@@ -241,6 +247,29 @@ for (const absence of ABSENCES)
     t.match(await readOfAll(store, countPlants), { failure: undefined, unread: 0 })
   })
 
+t.test('who is known to be away is asked for a second, and costs no connection', async (t) => {
+  const { url, here, worker } = await twoWorkers(t, 'hangs')
+  const store = await openStore(url, { queryTimeoutMs: 4_000 })
+  t.teardown(() => store.close())
+  const connections = () =>
+    withDatabase(url, async (client) => {
+      const own = "datname = current_database() and application_name = 'tradeleaf'"
+      const { rows } = await client.query(`select pid from pg_stat_activity where ${own}`)
+      return (rows as { pid: number }[]).map(({ pid }) => pid)
+    })
+  await worker.leave()
+  t.match(await readOfAll(store, idsIn), { failure: BUSY, unread: 1 })
+  const before = await connections()
+  const began = performance.now()
+  t.match(await readOfAll(store, idsIn), { failure: BUSY, unread: 1 })
+  t.ok(performance.now() - began < 3_500)
+  await store.forUser(here.userId).read(idsIn)
+  t.same(
+    (await connections()).filter((pid) => !before.includes(pid)),
+    [],
+  )
+})
+
 t.test('one user who cannot be read alone makes no worker absent', async (t) => {
   const { url, store, here } = await twoWorkers(t)
   const neighbours: number[] = []
@@ -261,15 +290,12 @@ t.test('one user who cannot be read alone makes no worker absent', async (t) => 
       }
     })
   }
+  const allRead = await failing()
+  t.strictSame([allRead.failure, allRead.unread], [undefined, 0], 'each alone')
   t.match(await failing(here.userId), { unread: 1 })
   t.equal((await store.forUser(neighbours[1] as number).read(({ sql, t }) => sql.select().from(t.plants))).length, 1)
   t.match(await failing(here.userId, neighbours[0] as number), { unread: 3 }, 'the third is not asked')
 })
-
-const idsIn = async ({ sql, t }: AllReader) => {
-  const rows = await sql.select({ userId: t.plants.userId }).from(t.plants)
-  return rows.map(({ userId }) => userId)
-}
 
 /** What is otherwise than Citus has it, or than it was known. */
 const WITHOUT_MACHINES: Record<string, string> = {
