@@ -295,6 +295,24 @@ t.test('one user who cannot be read alone makes no worker absent', async (t) => 
   t.match(await failing(here.userId), { unread: 1 })
   t.equal((await store.forUser(neighbours[1] as number).read(({ sql, t }) => sql.select().from(t.plants))).length, 1)
   t.match(await failing(here.userId, neighbours[0] as number), { unread: 3 }, 'the third is not asked')
+  const change = (sql: string) => withDatabase(url, (client) => client.query(sql))
+  await change('insert into pg_dist_placement select shardid, groupid + 1 from pg_dist_placement')
+  t.match(await failing(here.userId, neighbours[0] as number), { unread: 3 }, 'other machines have copies')
+  await change('delete from pg_dist_placement')
+  t.match(await failing(here.userId, neighbours[0] as number), { unread: 2 }, 'of unknown machines each is asked')
+})
+
+t.test('on one machine nobody is read alone', async (t) => {
+  const store = await openStore(await ordinaryDatabase(t))
+  t.teardown(() => store.close())
+  await addUser(store)
+  let runs = 0
+  const failing = async () => {
+    runs++
+    throw unavailable({ detail: 'of the work' })
+  }
+  t.match(await failureOf(readOfAll(store, failing)), { detail: 'of the work' })
+  t.equal(runs, 1)
 })
 
 /** What is otherwise than Citus has it, or than it was known. */

@@ -10,14 +10,14 @@ const MACHINES = `
   ) as machine
   from users u order by u.id`
 /** What another version of Citus calls otherwise, or this role may not read, leaves every machine unknown. */
-const WITHOUT_MACHINES = 'select id, null as machine from users order by id'
+const WITHOUT_MACHINES = 'select id, null as machine from users'
 
 /** Each user once, those of one machine together; one whose machine is unknown alone. None if one machine has everything. */
 export async function selectPlaces(client: Pick<pg.Pool, 'query'>): Promise<number[][]> {
   const { rows: found } = await client.query<{ yes: boolean }>(IS_DISTRIBUTED)
   if (found[0]?.yes !== true) return []
-  const select = (text: string) => client.query<{ id: number | string; machine: number | null }>(text)
+  const select = (text: string) => client.query<{ id: number; machine: number | null }>(text)
   const { rows } = await select(MACHINES).catch(() => select(WITHOUT_MACHINES))
   const places = Map.groupBy(rows, ({ id, machine }) => machine ?? `of user ${id}`)
-  return [...places.values()].map((users) => users.map(({ id }) => Number(id)))
+  return [...places.values()].map((users) => users.map(({ id }) => id))
 }
