@@ -1,9 +1,11 @@
 /** Traces, as a collector of OpenTelemetry gets them. */
 import { writeFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
+import { openStore } from '../../src/store/index.ts'
 import { startTradeleaf } from '../command/support.ts'
-import { freshDatabase, onBothEngines } from '../support/engines.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { breakable, freshDatabase, onBothEngines } from '../support/engines.ts'
+import { connectTo } from '../support/pg-client.ts'
+import { misbehave, type Receiver, startReceiver } from '../support/receiver.ts'
 import { startService, traderIn } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
@@ -15,6 +17,7 @@ interface Span {
   kind: number
   status: { code?: number; message?: string }
   attributes: { key: string; value: Record<string, unknown> }[]
+  events?: object[]
 }
 
 const [SERVER, CLIENT] = [2, 3]
@@ -50,7 +53,8 @@ await onBothEngines(t, 'a request, its database and its webhook are one trace', 
   const send = (path: string, body: object, more: Record<string, string> = {}) =>
     fetch(`${service.origin}${path}`, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) })
   t.equal((await send('/plant/webhook-endpoints', { url: `${receiver.url}/secret-hidden` })).status, 201)
-  t.equal((await send('/plants', { id: 1, name: 'Fern' }, { traceparent: `00-${TRACE}-${CALLER}-01` })).status, 200)
+  const added = await send('/plants', { id: 1, name: 'Fern' }, { traceparent: `00-${TRACE}-${CALLER}-01` })
+  t.equal(added.status, 200)
   await receiver.waitFor(1)
   const attempt = () => spansOf(collector).find(({ name }) => name === 'webhook attempt')
   await until(async () => attempt() !== undefined)
@@ -64,12 +68,13 @@ await onBothEngines(t, 'a request, its database and its webhook are one trace', 
     'http.route': '/plants',
     'url.path': '/plants',
     'tradeleaf.operation': 'addPlant',
-    'tradeleaf.request_id': /./,
+    'tradeleaf.request_id': added.headers.get('x-request-id'),
   })
   const sent = attempt() as Span
   t.same(pathOf(spans, sent), ['webhook attempt', 'database write', 'handler', 'POST /plants'])
   t.match(sent, { traceId: TRACE, kind: CLIENT })
   t.match(attributesOf(sent), {
+    'http.request.method': 'POST',
     'http.response.status_code': 200,
     'messaging.message.id': receiver.received[0]?.headers['webhook-id'],
   })
@@ -103,6 +108,18 @@ await onBothEngines(t, 'a request, its database and its webhook are one trace', 
   await until(async () => numbers.every((n) => traces().has(n)))
   for (const n of numbers) t.equal(traces().get(n), traceOf(n))
 
+  receiver.reply = { status: 302, headers: { location: receiver.url } }
+  await send('/plants', { id: 3, name: 'Fern' })
+  await until(async () => failed().length === 2)
+  await receiver.close()
+  await send('/plants', { id: 4, name: 'Fern' })
+  await until(async () => failed().length === 3)
+  t.match(failed().map(attributesOf), [
+    { 'http.response.status_code': 500 },
+    { 'http.response.status_code': 302 },
+    { 'error.type': /./ },
+  ])
+
   const each = spansOf(collector)
   t.same([...new Set(each.filter(({ kind }) => kind !== SERVER).map(({ name }) => name))].sort(), [
     'database read',
@@ -118,6 +135,7 @@ await onBothEngines(t, 'a request, its database and its webhook are one trace', 
   for (const { path } of collector.received) t.equal(path, '/v1/traces')
   const all = collector.received.map(({ body }) => body.toString()).join()
   t.match(all, '"service.name"')
+  t.match(all, '"service.version"')
   t.notMatch(all, /hidden|tlf_/, 'an address may be a secret')
 
   service.child.kill('SIGTERM')
@@ -131,7 +149,7 @@ t.test('neither query strings nor texts of errors, and no probes', async (t) => 
     OTEL_SERVICE_NAME: 'mine',
   })
   await fetch(`${service.origin}/api/months?secret=hidden`)
-  for (const path of ['/health', '/ready?x=1', '/nowhere/hidden']) await fetch(`${service.origin}${path}`)
+  for (const path of ['/health', '/ready?x=1', '/metrics', '/nowhere/hidden']) await fetch(`${service.origin}${path}`)
   // The last spans are sent at the end.
   service.child.kill('SIGTERM')
   await service.ended
@@ -146,8 +164,60 @@ t.test('neither query strings nor texts of errors, and no probes', async (t) => 
   const [months] = spans.filter(({ name }) => name === 'GET /api/months')
   t.equal(attributesOf(months as Span)['url.path'], '/api/months')
   t.match(months, { status: { code: ERROR } })
-  for (const { status } of spans) t.equal(status.message, undefined)
+  for (const { status, events = [] } of spans) t.strictSame([status.message, events], [undefined, []])
+  const [unknown] = spans.filter(({ name }) => name === 'GET unknown')
+  t.notOk('tradeleaf.operation' in attributesOf(unknown as Span))
   t.match(collector.received.map(({ body }) => body.toString()).join(), '"mine"')
+})
+
+t.test('a read that the database fails is an error, a write that a rule refuses is none', async (t) => {
+  const collector = await startReceiver(t)
+  const url = await freshDatabase(t, 'postgres')
+  const database = await breakable(t, url)
+  const store = await openStore(url)
+  t.teardown(() => store.close())
+  const headers = { ...(await traderIn(store)), 'content-type': 'application/json' }
+  const service = await startService(t, database.url, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: '50',
+    DATABASE_STATEMENT_SECONDS: '1',
+  })
+  let requests = 10
+  /** The status of the answer, and of the last span of the database. */
+  const ask = async (init: RequestInit = {}) => {
+    const trace = `${TRACE.slice(0, -2)}${requests++}`
+    const all = { ...headers, traceparent: `00-${trace}-${CALLER}-01` }
+    const { status } = await fetch(`${service.origin}/plants`, { ...init, headers: all })
+    const own = () => spansOf(collector).filter(({ traceId }) => traceId === trace)
+    await until(async () => own().some(({ kind }) => kind === SERVER))
+    const last = own().findLast(({ name }) => name.startsWith('database'))
+    return [status, last?.name, last?.status.code ?? 0]
+  }
+  const plant = { method: 'POST', body: JSON.stringify({ id: 1, name: 'Fern' }) }
+  t.same(await ask(plant), [200, 'database write', 0])
+  t.same(await ask(plant), [400, 'database write', 0])
+  const client = await connectTo(url)
+  t.teardown(() => client.end())
+  await client.query('begin; lock table plants in access exclusive mode')
+  t.same(await ask(), [500, 'database read', ERROR])
+  await client.query('rollback; alter table plants rename column name to other')
+  t.same(await ask(), [500, 'database read', ERROR])
+  await database.takeAway()
+  t.same(await ask(), [500, 'database read', ERROR])
+})
+
+t.test('a collector that never answers keeps no end waiting', async (t) => {
+  const collector = await startReceiver(t, misbehave.hangs)
+  const service = await startService(t, await freshDatabase(t, 'sqlite'), {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_TIMEOUT: '60000',
+  })
+  await fetch(`${service.origin}/api/months`)
+  const began = performance.now()
+  service.child.kill('SIGTERM')
+  t.match(await service.ended, { code: 0 }, service.output())
+  t.equal(collector.received.length, 1)
+  t.ok(performance.now() - began < 10_000)
 })
 
 t.test('a collector that is away stops nothing, and has one line of the log', async (t) => {
@@ -169,15 +239,15 @@ t.test('a collector that is away stops nothing, and has one line of the log', as
   t.equal(told(), 1)
 })
 
-/** The packages are not installed. */
-function withoutPackages(t: Test): string {
+/** The packages cannot be loaded: by default they are not installed. */
+function withoutPackages(t: Test, code = 'ERR_MODULE_NOT_FOUND'): string {
   const file = `${t.testdir({})}/without.cjs`
   writeFileSync(
     file,
     `require('node:module').registerHooks({
       resolve(name, context, next) {
         if (!/^@(fastify\\/otel|opentelemetry\\/(?!api$))/.test(name)) return next(name, context)
-        throw Object.assign(new Error('Cannot find package ' + name), { code: 'ERR_MODULE_NOT_FOUND' })
+        throw Object.assign(new Error('Cannot find package ' + name), { code: '${code}' })
       },
     })`,
   )
@@ -200,6 +270,10 @@ t.test('with the setting and without the packages the start says what to install
     stderr:
       /^OTEL_EXPORTER_OTLP_ENDPOINT needs packages that are not installed: npm install @fastify\/otel@\^\S+ @open/m,
   })
+  const broken = `--require "${withoutPackages(t, 'ERR_INVALID_PACKAGE_CONFIG')}"`
+  const other = await startTradeleaf(['serve'], { ...env, NODE_OPTIONS: broken })
+  t.match(other, { code: 1, stderr: /Cannot find package @/ })
+  t.notMatch(other.stderr, /npm install/)
   t.match(await startTradeleaf(['serve'], { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }), {
     code: 1,
     stderr: /OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL/,

@@ -1,8 +1,17 @@
 /** The published package serves, imports and reads back, without the checkout. */
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { writePackage } from '../../scripts/pack.ts'
@@ -54,6 +63,55 @@ t.test('from the sources of the checkout', async (t) => {
     ),
   )
   await serves(t, process.execPath, root)
+})
+
+t.test('what is published, and how it is described', async (t) => {
+  const root = temporaryFolder(t)
+  process.env.COMMIT = '0123abcd'
+  t.teardown(() => {
+    delete process.env.COMMIT
+  })
+  writePackage(root)
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .sort()
+  t.same(
+    files.filter((file) => !/^(src|db|generated)\//.test(file)),
+    ['CHANGES.md', 'LICENSE', 'README.md', 'npm-shrinkwrap.json', 'package.json', 'tradeleaf.cjs'],
+  )
+  const ofCheckout =
+    /^generated\/clients|^src\/dashboard\/(pages\b|shared\/|shell\/|main)|^db\/drizzle|\.d\.js$|\/(README|DECISIONS)\.md$/
+  t.same(
+    files.filter((file) => ofCheckout.test(file)),
+    [],
+  )
+  t.same(
+    files.filter((file) => file.startsWith('src/contract/docs/swagger-ui')).map((file) => basename(file)),
+    ['-bundle.js', '-bundle.js.LICENSE.txt', '.LICENSE.txt', '.NOTICE.txt', '.css'].map((end) => `swagger-ui${end}`),
+  )
+  t.equal(statSync(join(root, 'tradeleaf.cjs')).mode & 0o777, 0o755)
+
+  const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+  const { name, version, description, license, type, engines, ...all } = read(inProject('package.json'))
+  const { dependencies, ...own } = read(join(root, 'package.json'))
+  t.strictSame(own, {
+    name,
+    version,
+    commit: '0123abcd',
+    description,
+    license,
+    type,
+    bin: { tradeleaf: 'tradeleaf.cjs' },
+    engines,
+    peerDependencies: all.peerDependencies,
+    peerDependenciesMeta: all.peerDependenciesMeta,
+  })
+  const { packages, ...about } = read(join(root, 'npm-shrinkwrap.json'))
+  t.strictSame(about, { name, version, lockfileVersion: 3, requires: true })
+  t.strictSame(packages[''], { ...own, dependencies })
+  const paths = Object.keys(packages)
+  t.strictSame(paths, [...paths].sort())
 })
 
 interface Lock {
