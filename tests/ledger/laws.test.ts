@@ -852,6 +852,19 @@ t.test(
     // 200 − 120, or 200 − (100 − 10)
     const returned = row('return_of_capital', day('06-05'), '0', '10')
     t.same(rangesOf([...bought, returned, sell('07-03', '10', '200')]), ['fifo 80 110'])
+    // The first cost 100 − 10 + 5, the second, from which nothing was returned before, 120 + 5.
+    const back = row('return_of_capital', day('06-20'), '0', '-10')
+    t.same(rangesOf([...bought, returned, back, sell('07-03', '10', '200')]), ['fifo 75 105'])
+    // What is returned later is no matter: 200 − 120, or 200 − 100.
+    const later = row('return_of_capital', day('07-10'), '0', '10')
+    t.same(rangesOf([...bought, sell('07-03', '10', '200'), later]), ['fifo 80 100'])
+    // 30 − (13.17 + 24), or 30 − 36: nothing was returned of the second.
+    const cheap = [buy('06-03', '1', '13.18'), row('return_of_capital', day('06-05'), '0', '0.01')]
+    const three = [buy('06-13', '3', '36'), sell('07-03', '3', '30')]
+    t.same(rangesOf([...cheap, ...three]), ['fifo -7.17 -6', 'fifo -7.17 -6'])
+    // None costs less than 0: 200 − (100 − 150), or 200 − 120.
+    const rich = row('return_of_capital', day('06-05'), '0', '150')
+    t.same(rangesOf([...bought, rich, sell('07-03', '10', '200')]), ['fifo 80 200'])
     // Of one day and price, and of one day at two prices.
     const alike = [buy('06-03', '10', '100', 'first'), buy('06-03', '10', '100', 'second')]
     t.same(rangesOf([...listed(...alike), sell('07-03', '10', '200')]), ['fifo  '])
@@ -859,6 +872,9 @@ t.test(
     t.same(rangesOf([...listed(...apart), sell('07-03', '10', '200')]), ['fifo 80 100'])
     const shorts = [row('sell_short', day('06-03'), '10', '100'), row('sell_short', day('06-13'), '10', '120')]
     t.same(rangesOf([...shorts, row('buy_to_cover', day('07-03'), '10', '-50')]), ['fifo 50 70'])
+    // Fees can be more than a short brings: −1 − 5, or −2 − 5.
+    const dear = [row('sell_short', day('06-03'), '1', '-1'), row('sell_short', day('06-13'), '1', '-2')]
+    t.same(rangesOf([...dear, row('buy_to_cover', day('07-03'), '1', '-5')]), ['fifo -7 -6'])
   },
 )
 
@@ -955,6 +971,20 @@ t.test(
     t.equal(rangeOf(splits), '120 to 240')
   },
 )
+
+t.test('2.1 a sale of shares of a day without an order has what was returned of them', async (t) => {
+  const bought = ['06-03', '06-13'].flatMap((date) => [buy(date, '10', '100'), buy(date, '10', '200')])
+  // 5 of each share.
+  const returned = row('return_of_capital', day('06-20'), '0', '200')
+  const ranges = deriveInstrument(
+    [...bought, returned, sell('06-24', '10', '300'), sell('07-03', '20', '600')],
+    [],
+  ).trades.map(({ profitLeast, profitMost }) =>
+    [profitLeast, profitMost].map((money) => money && dollars(money)).join(' '),
+  )
+  // 300 − (200 − 50), or 300 − (100 − 50); of each day one more: 600 − (400 − 100), or 600 − (200 − 100).
+  t.same(ranges, ['150 250', '300 500', '300 500'])
+})
 
 t.test('2.1 the places of two files say nothing of the order of their rows', async (t) => {
   const inFile = (file: number, held: Row): Row => ({ ...held, places: [{ file, at: 0, time: null }] })

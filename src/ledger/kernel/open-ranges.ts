@@ -3,14 +3,14 @@
  * prints (law 2.1), in accounts of another order than first in, first out (law 3.5), and by other readings of splits (law 4.2).
  */
 import { compare } from '../../lib/compare.ts'
-import { CENT, divideRounded, type Money, min, sum, toCents } from '../../lib/decimal.ts'
+import { CENT, type Money, min, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import type { Opening } from './events.ts'
 import type { Range } from './other-order.ts'
 import { firstAtLeast } from './pieces.ts'
-import { byPrice, costOf, firstOf, inNoOrder, type Shares, sharesFree } from './shares-by-price.ts'
+import { byPrice, costOf, firstOf, inNoOrder, returnsOf, type Shares, sharesFree } from './shares-by-price.ts'
 import type { Units } from './units.ts'
-import { RETURN_SCALE, type Walked } from './walk.ts'
+import type { Walked } from './walk.ts'
 
 export interface OtherWalks {
   /** By other orders and readings. */
@@ -27,7 +27,7 @@ export function openRange(walked: Walked, side: Side, { others, hasOtherOrder }:
     const one = openIn(other, side)
     return one === null || one.parts === open.parts ? [] : [one.cost]
   })
-  const ranges = [ofDays(walked, open), hasOtherOrder ? inOtherOrder(walked, side, open) : null]
+  const ranges = [ofDays(walked, side, open), hasOtherOrder ? inOtherOrder(walked, side, open) : null]
   const costs = [...ofOthers, ...ranges.flatMap((range) => (range === null ? [] : [range.least, range.most]))]
   if (costs.length === 0) return null
   const sorted = [...costs, open.cost].sort(compare)
@@ -55,16 +55,18 @@ function openIn({ held, era }: Walked, side: Side): Open | null {
 }
 
 /** Of each day whose purchases are in no printed order, any that no lot took may be left. */
-function ofDays(walked: Walked, { units, cost }: Open): Range | null {
+function ofDays(walked: Walked, side: Side, { units, cost }: Open): Range | null {
   if (!walked.isOrderOpen) return null
   const range = { least: cost, most: cost }
   const freeOf = sharesFree(walked)
+  const returned = returnsOf(walked)(side)
+  const costNow = (some: readonly Shares[]): Money => costOf(some, returned)
   for (const some of inNoOrder(walked.openings).values()) {
     const shares = some.flatMap(freeOf).sort(byPrice)
     const shown = shares.map((one) => ({ ...one, left: units.get(one.at) ?? 0n }))
     const left = sum(shown.map((one) => one.left))
-    range.least += costOf(firstOf(shares, left)) - costOf(shown)
-    range.most += costOf(firstOf(shares.toReversed(), left)) - costOf(shown)
+    range.least += costNow(firstOf(shares, left)) - costNow(shown)
+    range.most += costNow(firstOf(shares.toReversed(), left)) - costNow(shown)
   }
   return range.most - range.least < CENT ? null : range
 }
@@ -81,9 +83,8 @@ function inOtherOrder(walked: Walked, side: Side, open: Open): Range | null {
       else pool.sell(sum((closed.get(one) ?? []).map(({ taken }) => taken.units)))
   if (dear.text === cheap.text) return null
   const units = sum(open.units.values())
-  const returnedEach = side === 'long' ? sum(walked.returned.map(({ perUnit }) => perUnit)) : 0n
-  const returned = divideRounded(returnedEach * units, RETURN_SCALE)
-  return { least: costOf(firstOf(cheap.left, units)) - returned, most: costOf(firstOf(dear.left, units)) }
+  const returned = returnsOf(walked)(side)
+  return { least: costOf(firstOf(cheap.left, units), returned), most: costOf(firstOf(dear.left, units), returned) }
 }
 
 /** Shares that are sold by their price; of one price the oldest first if the cheapest are, else the newest. */

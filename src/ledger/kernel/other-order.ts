@@ -4,14 +4,24 @@
  */
 import { compare } from '../../lib/compare.ts'
 import { dayNumber } from '../../lib/dates.ts'
-import { CENT, divideRounded, type Money, sum, toCents } from '../../lib/decimal.ts'
+import { CENT, type Money, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import type { Claim } from './claims.ts'
 import type { Closing, Opening } from './events.ts'
 import { firstAtLeast, REACH } from './pieces.ts'
-import { byPrice, costOf, firstOf, inNoOrder, momentOf, type Shares, sharesFree, unitOf } from './shares-by-price.ts'
+import {
+  byPrice,
+  costOf,
+  firstOf,
+  inNoOrder,
+  momentOf,
+  returnsOf,
+  type Shares,
+  sharesFree,
+  sharesOf,
+} from './shares-by-price.ts'
 import type { Units } from './units.ts'
-import { type Match, RETURN_SCALE, SIDES, type Walked } from './walk.ts'
+import { type Match, SIDES, type Walked } from './walk.ts'
 
 /** From when to when shares were held. */
 interface Holding {
@@ -83,7 +93,7 @@ const MOST_PURCHASES = 1_000
  * take only shares of one day and price, or all there were, are left out. Least and most are the same if only the day is open.
  */
 export function rangesOf(walked: Walked): Map<Closing, Range> {
-  const returnedEach = sum(walked.returned.map(({ perUnit }) => perUnit))
+  const returnedUntil = returnsOf(walked)
   const freeOf = sharesFree(walked)
   const ofClosing = Map.groupBy(walked.matches, ({ closing }) => closing)
   const ranges = new Map<Closing, Range>()
@@ -105,9 +115,10 @@ export function rangesOf(walked: Walked): Map<Closing, Range> {
       const own = 'date' in one ? [] : (ofClosing.get(one) ?? [])
       const units = sum(own.map(({ taken }) => taken.units))
       if ('date' in one || units === 0n || !isMixed || units >= all) continue
-      const returned = one.side === 'long' ? divideRounded(returnedEach * units, RETURN_SCALE) : 0n
-      const cheapest = costOf(firstOf(held, units, MOST_PURCHASES)) - returned
-      ranges.set(one, profitsOf(own, [cheapest, costOf(firstOf(backwards(held), units, MOST_PURCHASES))]))
+      const costs = [held, backwards(held)].map((some) =>
+        costOf(firstOf(some, units, MOST_PURCHASES), returnedUntil(one.side, one.day)),
+      )
+      ranges.set(one, profitsOf(own, costs))
     }
   }
   return ranges
@@ -137,6 +148,7 @@ export function rangesOfDays(walked: Walked): Map<Closing, Range> {
   const ranges = new Map<Closing, Range>()
   if (!walked.isOrderOpen) return ranges
   const momentAt = new Map(openings.map((opening) => [opening.at, momentOf(opening)]))
+  const returnedUntil = returnsOf(walked)
   const freeOf = sharesFree(walked)
   const free = new Map([...inNoOrder(openings)].map(([moment, some]) => [moment, some.flatMap(freeOf).sort(byPrice)]))
   const closedInNoOrder = inNoOrder(closings)
@@ -144,9 +156,11 @@ export function rangesOfDays(walked: Walked): Map<Closing, Range> {
     closedInNoOrder.has(momentOf(closing)) ? momentOf(closing) : closing,
   )
   for (const group of groups.values()) {
+    const { side, day } = (group[0] as Match).closing
+    const returned = returnedUntil(side, day)
     const moments = [...Map.groupBy(group, ({ taken }) => momentAt.get(taken.at) ?? '')]
     const choices = moments.flatMap(([moment, own]) => {
-      const taken = own.map(({ taken }) => sharesTaken(taken))
+      const taken = own.map(({ taken }) => sharesTaken(taken, returned))
       const some = free.get(moment)
       const units = sum(taken.map(({ left }) => left))
       return some === undefined
@@ -157,7 +171,7 @@ export function rangesOfDays(walked: Walked): Map<Closing, Range> {
     const dear = choices.flatMap((one) => one.dear).sort(byPrice)
     for (const [closing, own] of Map.groupBy(group, ({ closing }) => closing)) {
       const units = sum(own.map(({ taken }) => taken.units))
-      const [least, most] = [costOf(firstOf(cheap, units)), costOf(firstOf(backwards(dear), units))]
+      const [least, most] = [costOf(firstOf(cheap, units), returned), costOf(firstOf(backwards(dear), units), returned)]
       // Less is rounded.
       if (most - least >= CENT) ranges.set(closing, profitsOf(own, [least, most]))
     }
@@ -165,6 +179,6 @@ export function rangesOfDays(walked: Walked): Map<Closing, Range> {
   return ranges
 }
 
-const sharesTaken = ({ at, date, units, money }: Match['taken']): Shares => ({
-  ...{ at, date, units, money, unit: unitOf(money, units), left: units },
-})
+/** They cost `money` with all that has been returned. */
+const sharesTaken = ({ at, date, units, money }: Match['taken'], returned: bigint): Shares =>
+  sharesOf({ at, date, units, money, returned, left: units })
