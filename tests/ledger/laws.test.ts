@@ -872,6 +872,9 @@ t.test(
     t.same(rangesOf([...listed(...apart), sell('07-03', '10', '200')]), ['fifo 80 100'])
     const shorts = [row('sell_short', day('06-03'), '10', '100'), row('sell_short', day('06-13'), '10', '120')]
     t.same(rangesOf([...shorts, row('buy_to_cover', day('07-03'), '10', '-50')]), ['fifo 50 70'])
+    // What is returned of shares held long is of no short.
+    const long = [buy('06-01', '10', '50'), row('return_of_capital', day('06-20'), '0', '20')]
+    t.same(rangesOf([...long, ...shorts, row('buy_to_cover', day('07-03'), '10', '-50')]), ['fifo 50 70'])
     // Fees can be more than a short brings: −1 − 5, or −2 − 5.
     const dear = [row('sell_short', day('06-03'), '1', '-1'), row('sell_short', day('06-13'), '1', '-2')]
     t.same(rangesOf([...dear, row('buy_to_cover', day('07-03'), '1', '-5')]), ['fifo -7 -6'])

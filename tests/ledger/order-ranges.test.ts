@@ -88,6 +88,9 @@ function differing(all: readonly Share[][]): Share[][] {
   return [...different].map((shares) => shares.map((share) => ({ ...share })))
 }
 
+const isTrade = ({ kind }: Event): boolean => kind === 'open' || kind === 'close'
+const isReturn = (event: Event | undefined): boolean => event?.kind === 'return' || event?.kind === 'take back'
+
 const inEachOrder = <Item>(items: readonly Item[]): Item[][] =>
   items.length < 2
     ? [[...items]]
@@ -111,8 +114,10 @@ function truthOf(events: readonly Event[], side: Side, order: Order): Truth {
     for (const { taken } of possible) profit.add(isLong ? money - costOf(taken) : costOf(taken) - money)
     return differing(possible.map(({ left }) => left))
   }
+  let day = 0
   for (const [n, event] of events.entries()) {
-    const [day, date] = [n * 9, on(n * 9)]
+    // A return is on the day of the trades that follow: these come after it.
+    if (!isTrade(event) || !isReturn(events[n - 1])) day += 9
     if (event.kind === 'open') {
       if (count === 0) [holding, isWhole] = [holding + 1, true]
       for (const { shares, price } of event.some) {
@@ -125,7 +130,7 @@ function truthOf(events: readonly Event[], side: Side, order: Order): Truth {
       const ofDay: Closing[] = []
       for (const { shares, price } of event.some) {
         if (count < shares) continue
-        const key = `close ${date} ${price}`
+        const key = `close ${on(day)} ${price}`
         const money = shares * price
         rows.push(row(isLong ? 'sell' : 'buy_to_cover', day, `${shares}`, `${isLong ? money : -money}`, { key }))
         count -= shares
