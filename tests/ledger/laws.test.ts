@@ -1102,6 +1102,26 @@ t.test('1.4 the round trips of a day are numbered by their beginning, long and s
   )
 })
 
+t.test('3.2 a lot whose quantity is an estimate takes its shares after the others', async (t) => {
+  const bought = [buy('06-03', '10', '100'), buy('06-04', '10', '120'), buy('06-05', '10', '130')]
+  const sold = [sell('06-12', '10', '302'), sell('06-19', '10', '400'), sell('06-26', '10', '500')]
+  const rows = [...bought, ...sold].map((held, at) => ({ ...held, id: at + 1 }))
+  /** What each trade took. The first sale has two dollars more than its lot, which prints no quantity. */
+  const purchases = (acquired: string | null, cost: string) => {
+    const estimate = lot(acquired === null ? null : day(acquired), day('06-12'), null, '300', cost)
+    return deriveCounted(rows, [estimate, lotOf('06-03 > 06-19', '10', '400', '100')]).trades.map(
+      ({ quantity, sellDate, parts }) => {
+        const opened = parts.flatMap(({ effect, transactionId }) => (effect === 'opens' && transactionId) || [])
+        return `${sellDate?.slice(5)} ${quantity === null ? 'estimate' : units(quantity)}: ${opened}`
+      },
+    )
+  }
+  // Both lots name the first purchase.
+  t.same(purchases('06-03', '100'), ['06-19 10: 1', '06-12 estimate: 2', '06-26 10: 3'])
+  // Without a day, first in, first out over what no lot names, although the third purchase has its cost.
+  t.same(purchases(null, '130'), ['06-19 10: 1', '06-12 estimate: 2', '06-26 10: 3'])
+})
+
 t.test('3.3 a lot of a day takes the last purchase at its cost before its sale', async (t) => {
   const rows = timed(
     ['09:31', buy('06-03', '10', '100', 'first')],
