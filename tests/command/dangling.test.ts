@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 import t from 'tap'
 import { type Engine, migrateStore, openStore, sqlitePath } from '../../src/store/index.ts'
 import { readMigrations } from '../../src/store/migrations.ts'
-import { emptyDatabase, onBothEngines, withDatabase } from '../support/engines.ts'
+import { emptyDatabase, freshDatabase, onBothEngines, withDatabase } from '../support/engines.ts'
 import { filledUser } from '../support/filled.ts'
 import { standInDump } from '../support/stand-in-dump.ts'
 import { sumsOf } from '../support/sums.ts'
@@ -71,6 +71,46 @@ await onBothEngines(t, 'a row whose parent is gone is named by check and backup,
     stdout: /^again\n.*SHA-256 [0-9a-f]{64}\nIt was made, of a database with problems:\n {2}\w+ \(.*\): refers to /s,
   })
 })
+
+await onBothEngines(t, 'the first rows by their keys are named, with the number of all', async (t, on) => {
+  const { engine, url } = on
+  const { userId } = (await filledUser(t, on)).owner
+  const bytes = engine === 'postgres' ? "'\\x00'" : "x'00'"
+  // The ids of SQLite are larger than a number of JavaScript can be exact.
+  const base = engine === 'postgres' ? 100n : 2n ** 53n
+  const rows = [7n, 6n, 5n, 4n, 3n, 2n, 1n].map((n) => `(${userId}, ${base + n}, 1, ${bytes})`)
+  await runUnchecked(
+    engine,
+    url,
+    `insert into journal_picture_parts (user_id, picture_id, position, bytes) values ${rows}`,
+  )
+  const { stdout } = await tradeleaf(['check', '--json'], { DATABASE_URL: url })
+  const nameOf = (n: bigint) =>
+    `journal_picture_parts (user_id ${userId}, picture_id ${base + n}, position 1): ` +
+    `refers to journal_pictures (user_id ${userId}, id ${base + n}), which is not there`
+  t.strictSame(
+    (JSON.parse(stdout).problems as Problem[]).filter(({ kind }) => kind === 'references'),
+    [{ kind: 'references', count: 7, examples: [1n, 2n, 3n, 4n, 5n].map(nameOf) }],
+  )
+})
+
+t.test(
+  'a check reads the references of a table that somebody added, and none that name no table or column',
+  async (t) => {
+    const url = await freshDatabase(t, 'sqlite')
+    await runUnchecked(
+      'sqlite',
+      url,
+      `create table "a""b" (id integer primary key, "c""d" integer references users (id), e references users, f references gone (id));
+    insert into "a""b" values (1, 99, 98, 97), (2, null, null, null)`,
+    )
+    const { stdout } = await tradeleaf(['check', '--json'], { DATABASE_URL: url })
+    t.match(JSON.parse(stdout).problems, [
+      { kind: 'schema' },
+      { kind: 'references', count: 1, examples: ['a"b (id 1): refers to users (id 99), which is not there'] },
+    ])
+  },
+)
 
 t.test('a backup of a database with such rows is restored with them', async (t) => {
   const folder = t.testdir({})

@@ -205,7 +205,10 @@ const danglingIn = (handle: Database.Database): Promise<Finding[]> =>
     async (sql) => handle.prepare(sql).safeIntegers().all() as Record<string, unknown>[],
   )
 
-/** The foreign keys of all tables: also of those that an older version has made. */
+/**
+ * The foreign keys of all tables: also of those that an older version has made. One that names no table or no columns is not of
+ * Tradeleaf, and its table is named with what is wrong with the schema.
+ */
 function referencesIn(handle: Database.Database): Reference[] {
   const tables = handle.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[]
   return tables.flatMap((table) => {
@@ -214,13 +217,14 @@ function referencesIn(handle: Database.Database): Reference[] {
       .prepare(
         'select id, "table" as parent, "from" as own, "to" as there from pragma_foreign_key_list(?) order by id, seq',
       )
-      .all(table) as { id: number; parent: string; own: string; there: string }[]
-    return [...Map.groupBy(columns, ({ id }) => id).values()].map((some) => ({
+      .all(table) as { id: number; parent: string; own: string; there: string | null }[]
+    const known = columns.filter(({ parent, there }) => tables.includes(parent) && there !== null)
+    return [...Map.groupBy(known, ({ id }) => id).values()].map((some) => ({
       table,
       key: key as string[],
       columns: some.map(({ own }) => own),
       parent: (some[0] as { parent: string }).parent,
-      parentColumns: some.map(({ there }) => there),
+      parentColumns: some.map(({ there }) => there as string),
     }))
   })
 }
