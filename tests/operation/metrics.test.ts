@@ -46,6 +46,7 @@ await onBothEngines(t, 'the metrics count attempts, and have the depth and age o
   const failing = await startReceiver(t, { status: 500 })
   let text = await scrape(service)
   t.match([value(text, 'tradeleaf_webhook_queue_depth'), value(text, 'tradeleaf_webhook_oldest_due_seconds')], [0, 0])
+  t.equal(value(text, 'tradeleaf_price_age_seconds'), 0, 'no price yet')
 
   await addEndpoint(service, headers, receiver.url)
   await addEndpoint(service, headers, failing.url)
@@ -206,6 +207,8 @@ await onBothEngines(t, 'requests, imports, exports, sessions and the database ar
   t.equal(of('derivation_pending_accounts'), 1)
   t.equal(of('price_requests_last_minute'), 2)
   t.equal(of('price_age_seconds'), 90)
+  await on.store.write(({ sql, t }) => sql.update(t.prices).set({ fetchedAt: service.clock.now() + 1_000 }))
+  t.equal(value(await scrape(service), 'tradeleaf_price_age_seconds'), 0, 'by a clock that is ahead')
   t.equal(of(`build_info{version="${version}",engine="${on.engine}"}`), 1)
   t.equal(of('database_connections{state="most"}'), on.engine === 'postgres' ? 10 : undefined)
 })
