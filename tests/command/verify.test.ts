@@ -53,6 +53,12 @@ t.test('a whole backup is verified, and stays as it is', async (t) => {
   t.match(await run('backup', 'verify', 'b.db'), { code: 0, stdout: /\nNo description is beside it\. SHA-256 / })
 })
 
+t.test('a backup of a version without pictures is verified', async (t) => {
+  const url = await emptyDatabase(t, 'sqlite')
+  await migrateStore(url, { migrations: readMigrations('sqlite').slice(0, 1) })
+  t.match(await tradeleaf(['backup', 'verify', sqlitePath(url)]), { code: 0, stdout: /is whole\. / })
+})
+
 t.test('what is no whole backup has status 1 and a line', async (t) => {
   const { folder, backup, run } = await place(t)
   const refused = async (file: string, text: RegExp) => {
