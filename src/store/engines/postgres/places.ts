@@ -16,8 +16,8 @@ const WITHOUT_MACHINES = 'select id, null as machine from users'
 export async function selectPlaces(client: Pick<pg.Pool, 'query'>): Promise<number[][]> {
   const { rows: found } = await client.query<{ yes: boolean }>(IS_DISTRIBUTED)
   if (found[0]?.yes !== true) return []
-  const select = (text: string) => client.query<{ id: number; machine: number | null }>(text)
+  const select = (text: string) => client.query<{ id: number | string; machine: number | null }>(text)
   const { rows } = await select(MACHINES).catch(() => select(WITHOUT_MACHINES))
   const places = Map.groupBy(rows, ({ id, machine }) => machine ?? `of user ${id}`)
-  return [...places.values()].map((users) => users.map(({ id }) => id))
+  return [...places.values()].map((users) => users.map(({ id }) => Number(id)))
 }
