@@ -138,7 +138,7 @@ t.test('a backup of a database with such rows is restored with them', async (t) 
   t.same(await sums(), before)
   t.match(await run('users', 'import', 'b', '--email', 'other@example.com'), {
     code: 1,
-    stderr: /^\S*b has problems: .*refers to accounts/,
+    stderr: /^\S.*b has problems: .*refers to accounts/,
   })
 })
 
