@@ -79,6 +79,7 @@ export function grammarBreaks(document: Document): string[] {
       if (!isDescribed(document, given)) report(`${name}.${property}`, 'has no description')
     }
     for (const property of withoutExample(document, schema)) report(`${name}.${property}`, 'has no example')
+    if (hasSeveralTypes(schema)) report(`schema ${name}`, 'has a list of types: a value of several types is anyOf')
   }
   for (const [name, header] of Object.entries(nodes(document.components.headers)))
     if (header.description === undefined) report(`header ${name}`, 'has no description')
@@ -98,6 +99,14 @@ export function grammarBreaks(document: Document): string[] {
 }
 
 type Report = (place: string, problem: string) => void
+
+/** Some generators read a list of types besides null without end. */
+function hasSeveralTypes(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false
+  const { type } = node as Node
+  if (Array.isArray(type) && type.filter((one) => one !== 'null').length > 1) return true
+  return Object.values(node).some(hasSeveralTypes)
+}
 
 function checkWord(name: string, place: string, report: Report): void {
   for (const { word, ours, kept } of OTHER_WORDS)

@@ -91,7 +91,10 @@ class TypeSchemas {
     if (schemas.length === 1) return schemas[0] as Schema
     if (schemas.every((one) => Object.keys(one).length === 1)) {
       const names = [...new Set(schemas.map(({ type }) => String(type)))].sort(nullLast)
-      return { type: names.length === 1 ? names[0] : names }
+      if (names.length === 1) return { type: names[0] }
+      return names.length === 2 && names[1] === 'null'
+        ? { type: names }
+        : { anyOf: names.map((name) => ({ type: name })) }
     }
     return { anyOf: schemas }
   }

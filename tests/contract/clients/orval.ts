@@ -4,9 +4,10 @@ import * as api from './dashboard.ts'
 import { takeMainPath } from './main-path.ts'
 import * as store from './plants.ts'
 
-type Answer = { status: number; data: unknown }
+/** Of the media types of an upload one is a stream, without `data`. */
+type Answer = { status: number; data?: unknown }
 /** The answers of success. */
-type Successful<A extends Answer> = Extract<A, { status: 200 | 201 | 204 }>['data']
+type Successful<A extends Answer> = Extract<A, { status: 200 | 201 | 204; data: unknown }>['data']
 
 async function must<A extends Answer>(answer: Promise<A>): Promise<Successful<A>> {
   const { status, data } = await answer

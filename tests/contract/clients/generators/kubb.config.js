@@ -4,6 +4,9 @@ import { pluginOas } from '@kubb/plugin-oas'
 import { pluginTs } from '@kubb/plugin-ts'
 import { pluginZod } from '@kubb/plugin-zod'
 
+/** It takes an int64 that can be null for a number. */
+const MAPPER = { plant_id: 'z.union([z.null(), z.coerce.bigint()])' }
+
 const output = (name) => {
   const integers = name === 'plants' ? { integerType: 'bigint' } : {}
   return {
@@ -14,7 +17,11 @@ const output = (name) => {
     plugins: [
       pluginOas({ validate: false }),
       pluginTs(integers),
-      pluginZod({ version: '4', ...integers, ...(name === 'plants' && { coercion: { numbers: true } }) }),
+      pluginZod({
+        version: '4',
+        ...integers,
+        ...(name === 'plants' && { coercion: { numbers: true }, mapper: MAPPER }),
+      }),
       pluginClient({
         parser: 'zod',
         dataReturnType: 'full',
