@@ -9,7 +9,7 @@ import { type Document, loadDocument, operationsOf, resolveRef } from '../src/co
 
 /** An object of an answer. */
 export interface Shape {
-  /** Its place, such as `trades[].lot`. The params of a message have those of its code: `params of plant_exists`. */
+  /** Where it is, such as `trades[].lot`. For the params of a message it is the code: `params of plant_exists`. */
   at: string
   /** Its members, sorted; `=null` and `=[]` behind those that are, and the value behind what tells one kind from another. */
   members: readonly string[]

@@ -213,7 +213,7 @@ function isDescribed(document: Document, node: Node): boolean {
   return named.length === 1 && isDescribed(document, named[0] as Node)
 }
 
-/** The properties, nested ones too, of which neither they nor the schemas that contain them have an example. */
+/** The properties, nested ones too, without an example: they have none, and the schemas that contain them have none. */
 function* withoutExample(document: Document, schema: Node, given: readonly unknown[] = []): Generator<string> {
   const examples = [...given, ...((schema.examples ?? []) as unknown[])]
   for (const [name, property] of Object.entries(nodes(schema.properties))) {

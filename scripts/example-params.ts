@@ -300,7 +300,7 @@ export const OTHER_EXAMPLE_PARAMS: { readonly [C in WithParams]?: ParamsOf<C> } 
   account_required: { files: ['a.csv'], differing: OVERLAP },
 }
 
-/** Those of each refusal of a file. */
+/** The params of each refusal of a file. */
 const OF_FILES = ['export_instead', 'correct_file', 'confirm_mapping', 'upload_to_portfolio'] as const
 
 /** The types of the actions of messages whose actions only the rule that sends them knows, or depend on their params. */

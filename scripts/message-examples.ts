@@ -40,7 +40,7 @@ const helpOf = (example: Example & { code: Code }) =>
     ? actionsOfRefusal(example.code, example.params ?? {})
     : undefined
 
-/** An example of a schema with the fields of a message, which were made one by one: its text and its actions are those of its code. */
+/** An example of a schema that has the fields of a message. The text and the actions are taken from the code of the message. */
 export function withOneMessage(example: Example): Example {
   if (!isMessage(example) || !('message' in example)) return example
   const actions = exampleActions(example.code)

@@ -92,7 +92,7 @@ export async function insertHoldings(tx: Writer, userId: number, holdings: reado
   )
 }
 
-/** Overwrites holdings of the user by id; when they were made stays. */
+/** Overwrites holdings of the user, which it finds by id. `createdAt` stays. */
 export const updateHoldings = (tx: Writer, holdings: readonly (NewHoldingRow & { id: number })[]): Promise<void> =>
   tx.updateMany(
     tx.t.holdings,

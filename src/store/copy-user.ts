@@ -1,4 +1,7 @@
-/** Everything of one user as a database of its own, and from such a database, or a backup, into another one. Ids are of their user, so that they stay. */
+/**
+ * Everything of one user as a database of its own, and from such a database, or a backup, into another one. Ids count for each user, so
+ * that they stay.
+ */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type WholeOptions, writeWhole } from '../lib/whole-file.ts'

@@ -1,6 +1,6 @@
 /**
- * Rows that refer to a row that is not there. The engines allow none; but whoever changes a database by hand can turn that off, and
- * leave them.
+ * Rows that refer to a row that is not there. The engines allow none; but a person who changes a database by hand can turn the check
+ * off, and leave some.
  */
 import { type Finding, findings, MOST_EXAMPLES } from './finding.ts'
 
@@ -45,7 +45,7 @@ export async function danglingRows(references: readonly Reference[], ask: Ask): 
   return found
 }
 
-/** As the standard has it: a reference of which a column is null refers to nothing. */
+/** As in the SQL standard: a row with null in a column of the reference refers to nothing. */
 function condition({ table, columns, parent, parentColumns }: Reference): string {
   const isGiven = columns.map((name) => `c.${quoted(name)} is not null`)
   const isSame = columns.map((name, n) => `p.${quoted(parentColumns[n] as string)} = c.${quoted(name)}`)

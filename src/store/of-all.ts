@@ -1,6 +1,6 @@
 /**
  * What work in the background reads of all users. If their tables are distributed, one machine that is away fails a statement over
- * all of them, or keeps it waiting. Then each user is read alone, so that the work goes on for those of the other machines.
+ * all of them, or keeps it waiting. Then each user is read alone, so that the work goes on for the users of the other machines.
  */
 import { SECOND } from '../lib/clock.ts'
 import { Failure } from '../lib/errors.ts'

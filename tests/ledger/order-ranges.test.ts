@@ -31,7 +31,7 @@ interface Share {
   left: number
 }
 
-/** Which shares a closing may take: any that are held, or those of the first day, in any order within a day. */
+/** Which shares a closing may take: any shares that are held, or any shares of the first day on which held shares were bought. */
 type Order = 'any' | 'by day'
 
 class Span {

@@ -59,7 +59,7 @@ async function serving(t: Test, url: string) {
   return { store, service }
 }
 
-/** What differs at each request, or names the tokens, of which a test makes more. */
+/** Answers that differ at each request, or list tokens: the test makes more tokens. */
 const VARYING = new Set([
   'getHealth',
   'getCurrentToken',

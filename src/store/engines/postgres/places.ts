@@ -12,7 +12,10 @@ const MACHINES = `
 /** What another version of Citus calls otherwise, or this role may not read, leaves every machine unknown. */
 const WITHOUT_MACHINES = 'select id, null as machine from users'
 
-/** Each user once, those of one machine together; one whose machine is unknown alone. None if one machine has everything. */
+/**
+ * Lists of users, each user once: the users of one machine are one list, and a user whose machine is unknown is a list alone. No list if
+ * one machine has everything.
+ */
 export async function selectPlaces(client: Pick<pg.Pool, 'query'>): Promise<number[][]> {
   const { rows: found } = await client.query<{ yes: boolean }>(IS_DISTRIBUTED)
   if (found[0]?.yes !== true) return []
