@@ -14,7 +14,7 @@ export interface ImportRow extends ImportColumns {
 type ImportColumns = Reader['t']['imports']['$inferSelect']
 
 export async function insertImport(tx: Writer, { id, ...row }: NewImport): Promise<number> {
-  const taken = id ?? ((await tx.takeIds(tx.t.imports, 1))[0] as number)
+  const taken = id ?? (await tx.takeId(tx.t.imports))
   await tx.sql.insert(tx.t.imports).values({ id: taken, ...row })
   return taken
 }

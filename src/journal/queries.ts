@@ -261,7 +261,7 @@ export const existMoreEntries = (db: Reader, most: number): Promise<boolean> =>
   existMore(db, db.t.journalEntries, undefined, most)
 
 export async function insertEntry(tx: Writer, userId: number, entry: Omit<Entry, 'id'>): Promise<number> {
-  const [id] = (await tx.takeIds(tx.t.journalEntries, 1)) as [number]
+  const id = await tx.takeId(tx.t.journalEntries)
   await tx.sql.insert(tx.t.journalEntries).values({ userId, id, ...entry })
   return id
 }
@@ -462,7 +462,7 @@ export async function countUses({ sql, t: { journalEntryTags: l } }: Reader, tag
 }
 
 export async function insertTag(tx: Writer, userId: number, tag: Omit<Tag, 'id'>): Promise<number> {
-  const [id] = (await tx.takeIds(tx.t.journalTags, 1)) as [number]
+  const id = await tx.takeId(tx.t.journalTags)
   await tx.sql.insert(tx.t.journalTags).values({ userId, id, ...tag })
   return id
 }
@@ -581,7 +581,7 @@ export async function insertPicture(
   parts: readonly Buffer[],
 ): Promise<number> {
   const { sql, t } = tx
-  const [pictureId] = (await tx.takeIds(t.journalPictures, 1)) as [number]
+  const pictureId = await tx.takeId(t.journalPictures)
   await sql.insert(t.journalPictures).values({ userId, id: pictureId, ...picture })
   await tx.insertMany(
     t.journalPictureParts,

@@ -57,7 +57,7 @@ export async function insertHolding(
   holding: NewHoldingRow,
 ): Promise<HoldingRow | undefined> {
   const { sql, t } = tx
-  const [id] = (await tx.takeIds(t.holdings, 1)) as [number]
+  const id = await tx.takeId(t.holdings)
   const [row] = await sql
     .insert(t.holdings)
     .values({ userId, id, ...holding })

@@ -43,7 +43,7 @@ export async function insertSnapshot(
   snapshot: Omit<SnapshotRow, 'id'>,
 ): Promise<SnapshotRow> {
   const { sql, t } = tx
-  const [id] = (await tx.takeIds(t.snapshots, 1)) as [number]
+  const id = await tx.takeId(t.snapshots)
   const [row] = await sql
     .insert(t.snapshots)
     .values({ userId, id, ...snapshot })

@@ -74,6 +74,8 @@ export interface Writer extends AllWriter {
   readonly sql: AllWriter['sql'] & OfUser
   /** The next ids of the user's rows of a table, ascending. None is given again, also if its row is deleted. */
   takeIds(table: TableOfUser, count: number): Promise<number[]>
+  /** The next one. */
+  takeId(table: TableOfUser): Promise<number>
 }
 
 export type Engine = 'sqlite' | 'postgres'

@@ -84,6 +84,7 @@ function limitedWriter(tx: AllWriter, userId: number): Writer {
     updateMany: (table, rows) => tx.updateMany(table, rows, userId),
     deleteMany: (table, keys) => tx.deleteMany(table, keys, userId),
     takeIds: (table, count) => takeIds({ sql: limited.sql, t: tx.t }, userId, table, count),
+    takeId: async (table) => (await limited.takeIds(table, 1))[0] as number,
   }
   return limited as Writer
 }

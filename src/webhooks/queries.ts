@@ -118,7 +118,7 @@ export async function insertEndpoint(
   row: { userId: number } & Pick<EndpointRow, 'url' | 'events' | 'description' | 'secret' | 'createdAt'>,
 ): Promise<EndpointRow> {
   const { sql, t } = tx
-  const [id] = (await tx.takeIds(t.webhookEndpoints, 1)) as [number]
+  const id = await tx.takeId(t.webhookEndpoints)
   const [made] = await sql
     .insert(t.webhookEndpoints)
     .values({ ...row, id, oldSecrets: [] })

@@ -48,7 +48,7 @@ export async function insertAccount(
   now: number,
 ): Promise<number> {
   const { sql, t } = tx
-  const taken = id ?? ((await tx.takeIds(t.accounts, 1))[0] as number)
+  const taken = id ?? (await tx.takeId(t.accounts))
   const [others] = await sql.select({ oldest: min(t.accounts.derivationVersion) }).from(t.accounts)
   await sql.insert(t.accounts).values({
     id: taken,

@@ -43,7 +43,7 @@ export async function addMapping({ store, clock }: MappingDeps, userId: number, 
     const known = await selectMappingId(tx, key)
     if (known !== undefined) throw mappingExists(known)
     if ((await countMappings(tx)) >= MOST_MAPPINGS) throw tooManyMappings(MOST_MAPPINGS)
-    const [id] = (await tx.takeIds(tx.t.importMappings, 1)) as [number]
+    const id = await tx.takeId(tx.t.importMappings)
     const row = { id, headerKey: key, mapping, createdAt: now, updatedAt: now }
     await insertMapping(tx, userId, row)
     return row

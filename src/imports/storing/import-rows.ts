@@ -47,7 +47,7 @@ async function takeIds(tx: Writer, storing: Storing): Promise<ImportIds> {
   const { t } = tx
   const { job, files } = storing
   return {
-    importId: job.entryId ?? ((await tx.takeIds(t.imports, 1))[0] as number),
+    importId: job.entryId ?? (await tx.takeId(t.imports)),
     fileIds: await tx.takeIds(t.importFiles, files.length),
     contents: await takeContentIds(tx, rowsOf(storing)),
   }
