@@ -34,5 +34,5 @@ function commitOfCheckout(): string | undefined {
 /** Between releases the first digits of the commit. */
 export const commit: string | undefined = packed ?? commitOfCheckout()
 
-/** The release, between releases with the commit: `0.1.0` or `0.1.0+2e8cac00`. */
+/** The release, between releases with the commit: `0.2.0` or `0.2.0+2e8cac00`. */
 export const version: string = commit === undefined ? release : `${release}+${commit}`
