@@ -1,23 +1,21 @@
 /**
- * The lots of an instrument and closing day come from exactly one file, because a file that shows a sale shows all of it. Of
- * several files, the first of these decides:
+ * The lots of an instrument and day of trade come from exactly one file, because a file that shows a sale shows all of it; which
+ * days of trade a file's dates are is in `trade-days.ts`. Of several files, the first of these decides:
  *
  * 1. Its quantity equals what the transactions of the day closed.
- * 2. The smallest part of its days differ from the transactions: files by settlement date differ on many (law 1.3).
+ * 2. The smallest part of its printed days differ from the transactions.
  * 3. It has the most shares, if all of the files print them.
  * 4. It prints all opening dates.
  * 5. It reaches the latest day.
  * 6. It has the most lots.
  * 7. Its checksum: never the order of imports.
- *
- * A lot of a file that is not the first by these rules, whose sale, by its price, is filled by lots of files before it, is that
- * sale once more by another date: it is no trade.
  */
 import { compare } from '../../lib/compare.ts'
 import { type DateString, dayNumber } from '../../lib/dates.ts'
 import { abs, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { LedgerRow, Lot, Movement, ShowingFile, TransactionClass } from '../ledger.ts'
-import { DISTANCES, firstAtLeast, type Piece, priceFinder, priceRange, unitPrice } from './pieces.ts'
+import { DISTANCES, type Piece, priceFinder } from './pieces.ts'
+import { ByDay, type DaySums, isSameClosing, PARTS_OF_FEES, type RowDays, tradeDaysOf } from './trade-days.ts'
 
 const CLOSING: readonly TransactionClass[] = ['sell', 'redemption', 'buy_to_cover', 'expiration']
 
@@ -27,23 +25,35 @@ export function lotsOfOneFile(
   transactions: readonly LedgerRow<Movement>[],
 ): readonly LedgerRow<Lot>[] {
   if (!lots.every(isShown)) return lots
-  const closedOn = closingDays(lots, transactions)
+  const dayOf = closingDayNumbers(lots, transactions)
   const closed = closedIn(transactions)
-  const files = filesOf(inTheirFiles(lots), closedOn, closed)
-  const days = Map.groupBy(lots, ({ row }) => closedOn(row))
-  const chosen = [...days].flatMap(([day, ofDay]) =>
-    firstFile(ofDay, closed.get(day), files).map((candidate) => ({ day, ...candidate })),
+  const files = filesOf(inTheirFiles(lots), dayOf, closed)
+  const { closed: closedOn, tradedOn } = daysOfTrade(lots, files, { closed, span: spanOf(transactions) })
+  const days = new Map<number, Map<number, Candidate>>()
+  for (const held of lots)
+    for (const { file, copies } of held.shownBy) {
+      const day = tradedOn(file, dayOf(held.row))
+      const candidates = days.get(day) ?? new Map<number, Candidate>()
+      days.set(day, candidates)
+      const candidate = candidates.get(file.id) ?? { file, lots: [] }
+      candidates.set(file.id, candidate)
+      candidate.lots.push({ id: held.id, key: held.key, row: held.row, copies })
+    }
+  return [...days].flatMap(([day, candidates]) =>
+    firstFile([...candidates.values()], closedOn.get(day)?.quantity, files),
   )
-  return withoutRepeated(chosen, transactions, files)
 }
 
 /**
- * Whether each file has, on each of its days, as many shares as the transactions closed: then no file comes before another because
- * of what it shows on other days.
+ * Whether each file has, on each of its days, as many shares as the transactions closed, for their money but for fees: then no file
+ * comes before another because of what it shows on other days.
  */
 export function areWholeDays(lots: readonly LedgerRow<Lot>[], transactions: readonly LedgerRow<Movement>[]): boolean {
-  const files = filesOf(inTheirFiles(lots), closingDays(lots, transactions), closedIn(transactions))
-  return [...files.values()].every(({ differing }) => differing === 0)
+  const closed = closedIn(transactions)
+  const files = filesOf(inTheirFiles(lots), closingDayNumbers(lots, transactions), closed)
+  return [...files.values()].every(({ sums }) =>
+    [...sums].every(([day, sum]) => isSameClosing(sum, closed.get(day), sum.money / PARTS_OF_FEES)),
+  )
 }
 
 type ShownLot = LedgerRow<Lot> & Required<Pick<LedgerRow<Lot>, 'shownBy'>>
@@ -65,65 +75,91 @@ const inTheirFiles = (lots: readonly LedgerRow<Lot>[]): InFile[] =>
       : shownBy.map((shown) => ({ row, copies: shown.copies, file: shown.file.id })),
   )
 
-/** How many shares were closed on each day. */
-function closedIn(transactions: readonly LedgerRow<Movement>[]): ReadonlyMap<DateString, Quantity> {
-  const closed = new Map<DateString, Quantity>()
-  for (const { copies, row } of transactions)
-    if (CLOSING.includes(row.class))
-      closed.set(row.date, (closed.get(row.date) ?? 0n) + abs(row.quantity) * BigInt(copies))
-  return closed
+/** The day on which a lot was closed, as days since 1970-01-01. */
+function closingDayNumbers(
+  lots: readonly LedgerRow<Lot>[],
+  transactions: readonly LedgerRow<Movement>[],
+): (lot: Lot) => number {
+  const closedOn = closingDays(lots, transactions)
+  return (lot) => dayNumber(closedOn(lot))
 }
 
-/** A file and what it shows of a day. */
+/** What was closed on each day. */
+function closedIn(transactions: readonly LedgerRow<Movement>[]): DaySums {
+  const closed = new ByDay()
+  for (const { copies, row } of transactions)
+    if (CLOSING.includes(row.class)) closed.add(dayNumber(row.date), abs(row.quantity), abs(row.amount), copies)
+  return closed.sums
+}
+
+function spanOf(transactions: readonly LedgerRow<Movement>[]): RowDays['span'] {
+  const days = transactions.map(({ row }) => row.date).sort(compare)
+  const [first, last] = [days[0], days.at(-1)]
+  return first === undefined || last === undefined ? null : { first: dayNumber(first), last: dayNumber(last) }
+}
+
+/** A file and what it shows of a day of trade. */
 interface Candidate {
   file: ShowingFile
   lots: LedgerRow<Lot>[]
 }
 
-/** How many days of a file with lots of the instrument differ from the transactions. */
-interface Agreement {
-  days: number
+/** What a file closed on each of its days, and on how many of these the transactions closed other shares. */
+interface GainsFile {
+  sums: DaySums
   differing: number
 }
 
-function filesOf(
-  lots: readonly InFile[],
-  closedOn: ClosingDayOf,
-  closed: ReadonlyMap<DateString, Quantity>,
-): ReadonlyMap<number, Agreement> {
-  const shown = new Map<number, Map<DateString, Quantity>>()
+type Files = ReadonlyMap<number, GainsFile>
+
+function filesOf(lots: readonly InFile[], dayOf: (lot: Lot) => number, closed: DaySums): Files {
+  const shown = new Map<number, ByDay>()
   for (const { row, copies, file } of lots) {
-    const days = shown.get(file) ?? new Map<DateString, Quantity>()
+    const days = shown.get(file) ?? new ByDay()
     shown.set(file, days)
-    const day = closedOn(row)
-    days.set(day, (days.get(day) ?? 0n) + (row.quantity ?? 0n) * BigInt(copies))
+    const day = dayOf(row)
+    const isShort = day > dayNumber(row.sold)
+    days.add(day, row.quantity ?? 0n, isShort ? row.costBasis : row.proceeds, copies)
   }
   return new Map(
-    [...shown].map(([id, days]) => {
-      const differing = [...days].filter(([day, quantity]) => closed.get(day) !== quantity).length
-      return [id, { days: days.size, differing }]
+    [...shown].map(([id, { sums }]) => {
+      const differing = [...sums].filter(([day, { quantity }]) => closed.get(day)?.quantity !== quantity).length
+      return [id, { sums, differing }]
     }),
   )
 }
 
-const byAgreement = (a: Agreement, b: Agreement): number => a.differing * b.days - b.differing * a.days
+const byAgreement = (a: GainsFile, b: GainsFile): number => a.differing * b.sums.size - b.differing * a.sums.size
 
-type Files = ReadonlyMap<number, Agreement>
+/** The day of trade of each day of a file. Without quantities it is the printed one. */
+function daysOfTrade(
+  lots: readonly ShownLot[],
+  files: Files,
+  rows: RowDays,
+): { closed: DaySums; tradedOn: (file: ShowingFile, day: number) => number } {
+  if (files.size === 1 || lots.some(({ row }) => row.quantity === null))
+    return { closed: rows.closed, tradedOn: (_, day) => day }
+  const sha256Of = new Map(lots.flatMap(({ shownBy }) => shownBy.map(({ file: { id, sha256 } }) => [id, sha256])))
+  const firstOf = ({ sums }: GainsFile) => Math.min(...sums.keys())
+  const sorted = [...files].sort(
+    ([idA, a], [idB, b]) =>
+      byAgreement(a, b) || firstOf(a) - firstOf(b) || compare(sha256Of.get(idA)!, sha256Of.get(idB)!),
+  )
+  const { closed, ofFiles } = tradeDaysOf(
+    sorted.map(([, { sums }]) => sums),
+    rows,
+  )
+  const daysOf = new Map(sorted.map(([id], at) => [id, ofFiles[at]!]))
+  return { closed, tradedOn: ({ id }, day) => daysOf.get(id)!.get(day)! }
+}
 
-/** The file that comes first, with its lots of the day; none if no file shows a lot. */
-function firstFile(ofDay: readonly ShownLot[], closed: Quantity | undefined, files: Files): Candidate[] {
-  const candidates = new Map<number, Candidate>()
-  for (const held of ofDay)
-    for (const { file, copies } of held.shownBy) {
-      const candidate = candidates.get(file.id) ?? { file, lots: [] }
-      candidates.set(file.id, candidate)
-      candidate.lots.push({ id: held.id, key: held.key, row: held.row, copies })
-    }
-  const areSized = ofDay.every(({ row }) => row.quantity !== null)
-  const sorted = [...candidates.values()].sort(
+/** The lots of the file that comes first. */
+function firstFile(candidates: readonly Candidate[], closed: Quantity | undefined, files: Files): LedgerRow<Lot>[] {
+  const areSized = candidates.every(({ lots }) => lots.every(({ row }) => row.quantity !== null))
+  const [first] = candidates.toSorted(
     (a, b) =>
       Number(isAll(b, closed)) - Number(isAll(a, closed)) ||
-      (areSized ? byAgreement(agreementOf(a.file, files), agreementOf(b.file, files)) : 0) ||
+      (areSized ? byAgreement(files.get(a.file.id)!, files.get(b.file.id)!) : 0) ||
       (areSized ? compare(sharesIn(b), sharesIn(a)) : 0) ||
       Number(isDated(b)) - Number(isDated(a)) ||
       compare(b.file.reach, a.file.reach) ||
@@ -131,123 +167,8 @@ function firstFile(ofDay: readonly ShownLot[], closed: Quantity | undefined, fil
       countOf(b) - countOf(a) ||
       compare(a.file.sha256, b.file.sha256),
   )
-  return sorted.slice(0, 1)
+  return first?.lots ?? []
 }
-
-const agreementOf = ({ id }: ShowingFile, files: Files): Agreement => files.get(id) as Agreement
-
-interface Chosen extends Candidate {
-  day: DateString
-}
-
-/**
- * Leaves out lots whose sale is filled by lots of files that agree better: of closings near its day one at its price to the cent,
- * else any of them.
- */
-function withoutRepeated(
-  chosen: readonly Chosen[],
-  transactions: readonly LedgerRow<Movement>[],
-  files: Files,
-): LedgerRow<Lot>[] {
-  const all = chosen.flatMap(({ lots }) => lots)
-  const ofFiles = [...Map.groupBy(chosen, ({ file }) => file).entries()]
-  if (ofFiles.length < 2 || all.some(({ row }) => row.quantity === null)) return all
-  ofFiles.sort(([a], [b]) => byAgreement(agreementOf(a, files), agreementOf(b, files)) || compare(a.sha256, b.sha256))
-  const [[first]] = ofFiles as [[ShowingFile, Chosen[]]]
-  const best = agreementOf(first, files)
-  const closings = closingsOf(transactions)
-  const repeated = new Set<LedgerRow<Lot>>()
-  for (const [file, days] of ofFiles) {
-    const isBest = byAgreement(agreementOf(file, files), best) === 0
-    const lots = days
-      .toSorted((a, b) => compare(a.day, b.day))
-      .flatMap((one) => one.lots.toSorted((a, b) => compare(a.key, b.key)).map((held) => toRepeating(held, one.day)))
-    for (const lot of lots) closings.fillAtPrice(lot)
-    for (const lot of lots) {
-      const isFilled = lot.left === lot.quantity && lot.hasPrice
-      if (isBest || !isFilled) closings.fill(lot)
-      if (!isBest && lot.left === lot.quantity && closings.areNear(lot)) repeated.add(lot.held)
-    }
-  }
-  return all.filter((held) => !repeated.has(held))
-}
-
-/** A lot with all of its copies, and what of it fills no closing yet. */
-interface Repeating extends Piece {
-  held: LedgerRow<Lot>
-  left: Quantity
-  /** Whether a closing near it has its price. */
-  hasPrice: boolean
-}
-
-function toRepeating(held: LedgerRow<Lot>, date: DateString): Repeating {
-  const { acquired, sold, proceeds, costBasis, quantity } = held.row
-  const money = acquired !== null && acquired > sold ? costBasis : proceeds
-  const copies = BigInt(held.copies)
-  const whole = (quantity ?? 0n) * copies
-  return { held, day: dayNumber(date), quantity: whole, money: money * copies, left: whole, hasPrice: false }
-}
-
-/** What no lot fills yet of the closings of a day, by ascending price. */
-interface Unfilled {
-  prices: { unit: bigint; left: Quantity }[]
-  first: number
-}
-
-class Unclaimed {
-  readonly #days: ReadonlyMap<number, Unfilled>
-
-  constructor(closings: readonly Piece[]) {
-    this.#days = new Map(
-      [...Map.groupBy(closings, ({ day }) => day)].map(([day, ofDay]) => {
-        const byUnit = Map.groupBy(ofDay, ({ money, quantity }) => unitPrice(money, quantity))
-        const prices = [...byUnit].map(([unit, some]) => ({ unit, left: sum(some.map(({ quantity }) => quantity)) }))
-        return [day, { prices: prices.sort((a, b) => compare(a.unit, b.unit)), first: 0 }]
-      }),
-    )
-  }
-
-  areNear = ({ day }: Piece): boolean => this.#near(day).length > 0
-
-  fillAtPrice(lot: Repeating): void {
-    const [low, high] = priceRange(lot)
-    for (const { prices } of this.#near(lot.day))
-      for (let at = firstAtLeast(prices, low, ({ unit }) => unit); at < prices.length; at++) {
-        const price = prices[at]!
-        if (price.unit > high) break
-        lot.hasPrice = true
-        fill(lot, price)
-      }
-  }
-
-  fill(lot: Repeating): void {
-    for (const day of this.#near(lot.day))
-      while (lot.left > 0n && day.first < day.prices.length) {
-        const price = day.prices[day.first]!
-        fill(lot, price)
-        if (price.left === 0n) day.first++
-      }
-  }
-
-  #near = (day: number): Unfilled[] => DISTANCES.flatMap((distance) => this.#days.get(day - distance) ?? [])
-}
-
-function fill(lot: Repeating, price: { left: Quantity }): void {
-  const part = min(lot.left, price.left)
-  lot.left -= part
-  price.left -= part
-}
-
-const closingsOf = (transactions: readonly LedgerRow<Movement>[]): Unclaimed =>
-  new Unclaimed(
-    transactions
-      .filter(({ row }) => CLOSING.includes(row.class))
-      .map(({ copies, row }) => ({
-        day: dayNumber(row.date),
-        quantity: abs(row.quantity) * BigInt(copies),
-        money: abs(row.amount) * BigInt(copies),
-      })),
-  )
 
 const isAll = (candidate: Candidate, closed: Quantity | undefined): boolean =>
   closed !== undefined && sharesIn(candidate) === closed
