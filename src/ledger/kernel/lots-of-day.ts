@@ -45,13 +45,14 @@ export function lotsOfOneFile(
 }
 
 /**
- * Whether each file has, on each of its days, as many shares as the transactions closed, for their money but for fees: then no file
- * comes before another because of what it shows on other days.
+ * Whether each file has, on each of its days, as many shares as the transactions closed, and of several files for the same money but
+ * for fees: then what a file shows on other days changes nothing.
  */
 export function areWholeDays(lots: readonly LedgerRow<Lot>[], transactions: readonly LedgerRow<Movement>[]): boolean {
   const closed = closedIn(transactions)
-  const files = filesOf(inTheirFiles(lots), closingDayNumbers(lots, transactions), closed)
-  return [...files.values()].every(({ sums }) =>
+  const files = [...filesOf(inTheirFiles(lots), closingDayNumbers(lots, transactions), closed).values()]
+  if (files.length === 1) return files.every(({ differing }) => differing === 0)
+  return files.every(({ sums }) =>
     [...sums].every(([day, sum]) => isSameClosing(sum, closed.get(day), sum.money / PARTS_OF_FEES)),
   )
 }
