@@ -107,7 +107,7 @@ t.test('of two files without all shares of a day, the one with the most comes fi
   const rows = [row('buy', 0, '10', '-100'), row('sell', 5, '10', '150')]
   const most = [lot(0, 5, '3', '45', '30', { copies: 2 })]
   // 150 is 45 + 45 and 60 for the shares that no lot has.
-  t.same(eitherFirst(t, rows, most, [lot(0, 5, '4', '61', '40')]), [
+  t.same(eitherFirst(t, rows, most, [lot(0, 5, '4', '60', '40')]), [
     'fifo long 4 2024-01-01 > 2024-01-06 60 - 40 = 20',
     'lot long 3 2024-01-01 > 2024-01-06 45 - 30 = 15',
     'lot long 3 2024-01-01 > 2024-01-06 45 - 30 = 15',
@@ -147,7 +147,12 @@ for (const [name, shares, money] of [
 ] as const)
   t.test(`what closed shares on a day includes a row of the class ${name}`, async (t) => {
     const rows = [row('buy', 0, '10', '-100'), row(name, 5, shares, money)]
-    const trades = eitherFirst(t, rows, [lot(0, 5, '10', money, '100')], [lot(0, 5, '20', money, '200')])
+    const trades = eitherFirst(
+      t,
+      rows,
+      [lot(0, 5, '10', money, '100')],
+      [lot(0, 5, '20', `${2 * Number(money)}`, '200')],
+    )
     t.equal(trades.length, 1)
     t.match(trades[0], /^lot agreed long 10 /)
   })

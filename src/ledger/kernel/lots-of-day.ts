@@ -15,7 +15,7 @@ import { type DateString, dayNumber } from '../../lib/dates.ts'
 import { abs, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { LedgerRow, Lot, Movement, ShowingFile, TransactionClass } from '../ledger.ts'
 import { DISTANCES, type Piece, priceFinder } from './pieces.ts'
-import { ByDay, type DaySums, isSameClosing, PARTS_OF_FEES, type RowDays, tradeDaysOf } from './trade-days.ts'
+import { ByDay, type DaySums, isSameClosing, NOTHING, type RowDays, tradeDaysOf } from './trade-days.ts'
 
 const CLOSING: readonly TransactionClass[] = ['sell', 'redemption', 'buy_to_cover', 'expiration']
 
@@ -40,7 +40,7 @@ export function lotsOfOneFile(
       candidate.lots.push({ id: held.id, key: held.key, row: held.row, copies })
     }
   return [...days].flatMap(([day, candidates]) =>
-    firstFile([...candidates.values()], closedOn.get(day)?.quantity, files),
+    lotsOfDay([...candidates.values()], closedOn.get(day)?.quantity, files),
   )
 }
 
@@ -52,9 +52,7 @@ export function areWholeDays(lots: readonly LedgerRow<Lot>[], transactions: read
   const closed = closedIn(transactions)
   const files = [...filesOf(inTheirFiles(lots), closingDayNumbers(lots, transactions), closed).values()]
   if (files.length === 1) return files.every(({ differing }) => differing === 0)
-  return files.every(({ sums }) =>
-    [...sums].every(([day, sum]) => isSameClosing(sum, closed.get(day), sum.money / PARTS_OF_FEES)),
-  )
+  return files.every(({ sums }) => [...sums].every(([day, sum]) => isSameClosing(sum, closed.get(day) ?? NOTHING)))
 }
 
 type ShownLot = LedgerRow<Lot> & Required<Pick<LedgerRow<Lot>, 'shownBy'>>
@@ -154,22 +152,46 @@ function daysOfTrade(
   return { closed, tradedOn: ({ id }, day) => daysOf.get(id)!.get(day)! }
 }
 
-/** The lots of the file that comes first. */
-function firstFile(candidates: readonly Candidate[], closed: Quantity | undefined, files: Files): LedgerRow<Lot>[] {
-  const areSized = candidates.every(({ lots }) => lots.every(({ row }) => row.quantity !== null))
-  const [first] = candidates.toSorted(
+/** The lots of the file that comes first, and those of other files that are other sales. */
+function lotsOfDay(candidates: readonly Candidate[], closed: Quantity | undefined, files: Files): LedgerRow<Lot>[] {
+  if (candidates.some(({ lots }) => lots.some(({ row }) => row.quantity === null)))
+    return sortedFiles(candidates, closed, () => 0)[0]!.lots
+  const sorted = sortedFiles(
+    candidates,
+    closed,
+    (a, b) => byAgreement(files.get(a.file.id)!, files.get(b.file.id)!) || compare(sharesIn(b), sharesIn(a)),
+  )
+  const chosen: Candidate[] = []
+  for (const candidate of sorted) if (!chosen.some((other) => areSameSales(candidate, other))) chosen.push(candidate)
+  return chosen.flatMap(({ lots }) => lots)
+}
+
+const sortedFiles = (
+  candidates: readonly Candidate[],
+  closed: Quantity | undefined,
+  bySize: (a: Candidate, b: Candidate) => number,
+): Candidate[] =>
+  candidates.toSorted(
     (a, b) =>
       Number(isAll(b, closed)) - Number(isAll(a, closed)) ||
-      (areSized ? byAgreement(files.get(a.file.id)!, files.get(b.file.id)!) : 0) ||
-      (areSized ? compare(sharesIn(b), sharesIn(a)) : 0) ||
+      bySize(a, b) ||
       Number(isDated(b)) - Number(isDated(a)) ||
       compare(b.file.reach, a.file.reach) ||
       compare(b.file.lastDate, a.file.lastDate) ||
       countOf(b) - countOf(a) ||
       compare(a.file.sha256, b.file.sha256),
   )
-  return first?.lots ?? []
-}
+
+/** Files that print the same sales have the same shares, or at least one price: else a day of one of them is not that of the trade. */
+const areSameSales = (one: Candidate, other: Candidate): boolean =>
+  sharesIn(one) === sharesIn(other) ||
+  other.lots.some(({ row }) => priceFinder(one.lots.map(pieceOf))(pieceOf({ row })))
+
+const pieceOf = ({ row: { acquired, sold, quantity, proceeds, costBasis } }: Pick<LedgerRow<Lot>, 'row'>): Piece => ({
+  day: 0,
+  quantity: quantity ?? 0n,
+  money: acquired !== null && acquired > sold ? costBasis : proceeds,
+})
 
 const isAll = (candidate: Candidate, closed: Quantity | undefined): boolean =>
   closed !== undefined && sharesIn(candidate) === closed

@@ -11,33 +11,39 @@ import { abs, CENT, type Money, type Quantity } from '../../lib/decimal.ts'
 export interface DaySum {
   quantity: Quantity
   money: Money
-  /** The shares and money of each row or lot. */
-  pieces: ReadonlySet<string>
+  /** How many rows or lots have the same shares and money. */
+  pieces: ReadonlyMap<string, number>
 }
 
 /** A list of sales by day. */
 export type DaySums = ReadonlyMap<number, DaySum>
 
+export const NOTHING: DaySum = { quantity: 0n, money: 0n, pieces: new Map() }
+
 /** Adds up what was closed by day. */
 export class ByDay {
-  readonly sums = new Map<number, DaySum & { pieces: Set<string> }>()
+  readonly sums = new Map<number, DaySum & { pieces: Map<string, number> }>()
 
   add(day: number, quantity: Quantity, money: Money, copies: number): void {
     const own = this.#on(day)
     own.quantity += quantity * BigInt(copies)
     own.money += money * BigInt(copies)
-    own.pieces.add(`${quantity} ${money}`)
+    this.#count(own.pieces, `${quantity} ${money}`, copies)
   }
 
   addSum(day: number, { quantity, money, pieces }: DaySum): void {
     const own = this.#on(day)
     own.quantity += quantity
     own.money += money
-    for (const piece of pieces) own.pieces.add(piece)
+    for (const [piece, copies] of pieces) this.#count(own.pieces, piece, copies)
+  }
+
+  #count(pieces: Map<string, number>, piece: string, copies: number): void {
+    pieces.set(piece, (pieces.get(piece) ?? 0) + copies)
   }
 
   #on(day: number) {
-    const own = this.sums.get(day) ?? { quantity: 0n, money: 0n, pieces: new Set() }
+    const own = this.sums.get(day) ?? { quantity: 0n, money: 0n, pieces: new Map<string, number>() }
     this.sums.set(day, own)
     return own
   }
@@ -53,7 +59,7 @@ interface Shown {
 /** In trading days, likeliest first. Three are five days with a weekend. */
 const SHIFTS = [0, 1, -1, 2, -2, 3, -3]
 /** Fees, which a file may leave out of the money, are at most one part of so many. */
-export const PARTS_OF_FEES = 100n
+const PARTS_OF_FEES = 100n
 
 /** Numbers the trading days that are printed: Monday to Friday, and each day of a weekend on which something is printed. */
 function tradingDays(printed: Iterable<number>): ReadonlyMap<number, number> {
@@ -84,87 +90,143 @@ export interface TradeDays {
   ofFiles: ReadonlyMap<number, number>[]
 }
 
+/** So many files are compared to find the next one; a record may have one for each day. */
+const COMPARED = 12
+
 /**
- * @param files What each file closed, by its days since 1970-01-01. The first ones are known best: the others are compared with
- *   them.
+ * @param files What each file closed, by its days since 1970-01-01. The first one is known best. The others are read one after the other,
+ *   the next is the one that agrees with those before it on most days.
  */
 export function tradeDaysOf(files: readonly DaySums[], { span, closed }: RowDays): TradeDays {
   const ends = span === null ? [] : [span.first, span.last]
   const numbers = tradingDays([...ends, ...closed.keys(), ...files.flatMap((sums) => [...sums.keys()])])
   const numbered = (sums: DaySums) => new Map([...sums].map(([day, sum]) => [numbers.get(day)!, sum]))
   const rows = numbered(closed)
-  const known: Shown[] = []
-  if (span !== null) known.push({ first: numbers.get(span.first)!, last: numbers.get(span.last)!, sums: rows })
-  const ofFiles = files.map((sums) => {
-    const days = tradeDays(numbered(sums), known)
-    known.push(shownOn([...numbered(sums)].map(([day, sum]) => [days.get(day)!, sum])))
-    return new Map([...sums.keys()].map((day) => [day, days.get(numbers.get(day)!)!]))
-  })
+  const known = new Known(rows, span === null ? null : [numbers.get(span.first)!, numbers.get(span.last)!])
+  const ofFiles = files.map(() => new Map<number, number>())
+  const left = files.map((sums, at) => ({ at, sums: numbered(sums) }))
+  for (let isFirst = true; left.length > 0; isFirst = false) {
+    const options = left.slice(0, isFirst ? 1 : COMPARED).map(({ sums }) => readingOf(sums, known))
+    const most = options.reduce((best, { agreeing }, at) => (agreeing > options[best]!.agreeing ? at : best), 0)
+    const { days } = options[most]!
+    const [{ at, sums }] = left.splice(most, 1) as [(typeof left)[number]]
+    known.add([...sums].map(([day, sum]) => [days.get(day)!, sum]))
+    for (const day of files[at]!.keys()) ofFiles[at]!.set(day, days.get(numbers.get(day)!)!)
+  }
   return { closed: rows, ofFiles }
 }
 
-/** `days` are not empty. */
-function shownOn(days: Iterable<readonly [day: number, sum: DaySum]>): Shown {
-  const byDay = new ByDay()
-  for (const [day, sum] of days) byDay.addSum(day, sum)
-  const { sums } = byDay
-  return { first: Math.min(...sums.keys()), last: Math.max(...sums.keys()), sums }
+/** What the rows closed, and the files whose days of trade are known. */
+class Known {
+  readonly rows: DaySums
+  /** Every day on which one of the lists has sales. */
+  readonly days = new Set<number>()
+  readonly #lists: Shown[] = []
+
+  /** @param span The first and the last day of the rows. */
+  constructor(rows: DaySums, span: [first: number, last: number] | null) {
+    this.rows = rows
+    if (span !== null) this.#show({ first: span[0], last: span[1], sums: rows })
+  }
+
+  /** `days` are not empty. */
+  add(days: readonly (readonly [day: number, sum: DaySum])[]): void {
+    const byDay = new ByDay()
+    for (const [day, sum] of days) byDay.addSum(day, sum)
+    const { sums } = byDay
+    this.#show({ ...endsOf(sums.keys()), sums })
+  }
+
+  #show(shown: Shown): void {
+    this.#lists.push(shown)
+    for (const day of shown.sums.keys()) this.days.add(day)
+  }
+
+  /** Whether a list is of a time that includes the day. */
+  includes = (day: number): boolean => this.#lists.some(({ first, last }) => first <= day && day <= last)
+
+  has = (sum: DaySum, day: number, isSame: IsSame): boolean =>
+    this.#lists.some(({ sums }) => {
+      const other = sums.get(day)
+      return other !== undefined && isSame(sum, other)
+    })
 }
 
-/** A file's days of trade by one shift, and how well they agree. */
+function endsOf(days: Iterable<number>): { first: number; last: number } {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const day of days) [first, last] = [Math.min(first, day), Math.max(last, day)]
+  return { first, last }
+}
+
+/** A file's days of trade by one shift, and on how many of them it agrees with what is known. */
 interface Reading {
   days: ReadonlyMap<number, number>
-  /** Days that agree, less those that do not although something shows the sales of their time. */
-  agreement: number
+  agreeing: number
+  /** Of these, those whose printed day is of a time that is known. */
+  agreeingInTime: number
+  /** Of these, those with all shares that the rows closed. */
+  asInRows: number
+  /** Days of a time that both include, on which they do not agree. */
+  contradicting: number
 }
 
-function tradeDays(sums: DaySums, known: readonly Shown[]): ReadonlyMap<number, number> {
-  const [printed, ...others] = SHIFTS.map((shift) => readingOf(sums, shift, known)) as [Reading, ...Reading[]]
-  const isContradicted = [...sums.keys()].some((day) => !agrees(sums.get(day)!, day, 0, known) && isShown(day, known))
-  let best = printed
-  others.forEach((reading, at) => {
-    // A sale is not dated before it was made, unless the rows are dated late.
-    const isPossible = SHIFTS[at + 1]! > 0 || isContradicted
-    if (isPossible && reading.agreement > Math.max(best.agreement, 0)) best = reading
-  })
-  return best.days
+/** The days of a file as they are printed, unless it agrees more by a shift: to the cent, else but for fees, else in a part. */
+function readingOf(sums: DaySums, known: Known): Reading {
+  const printed = shiftedBy(0, sums, known, isExact)
+  if (printed.asInRows === sums.size) return printed
+  const readings = (isSame: IsSame, fits: (reading: Reading, shift: number) => boolean) =>
+    SHIFTS.map((shift) => ({ shift, reading: shiftedBy(shift, sums, known, isSame) }))
+      .filter(({ shift, reading }) => fits(reading, shift))
+      .map(({ reading }) => reading)
+  // A sale is not dated before it was made, unless the rows are dated late.
+  const exact = best(readings(isExact, (_, shift) => shift >= 0 || printed.contradicting > 0))
+  // Another sale after the known time may have nearly the same money.
+  const isNear = ({ agreeingInTime }: Reading, shift: number) => shift >= 0 && agreeingInTime > 0
+  return exact ?? best(readings(isSameClosing, isNear)) ?? best(readings(isPart, isNear)) ?? printed
 }
 
-function readingOf(sums: DaySums, shift: number, known: readonly Shown[]): Reading {
-  const agreeing = new Set<number>()
-  for (const [day, sum] of sums) if (agrees(sum, day, shift, known)) agreeing.add(day - shift)
-  let agreement = 0
-  const days = [...sums].map(([day, sum]): [number, number] => {
-    const own = [shift, ...(shift === 0 ? [] : [shift + 1, shift - 1])].find(
-      (some) => agrees(sum, day, some, known) && (some === shift || !agreeing.has(day - some)),
-    )
-    if (own !== undefined) agreement++
-    else if (isShown(day - shift, known)) agreement--
-    return [day, day - (own ?? shift)]
-  })
-  return { days: new Map(days), agreement }
+/** Of several, the one that is contradicted least; of these the one by which most days have what the rows have, then the likeliest. */
+function best(some: readonly Reading[]): Reading | undefined {
+  const [first] = some
+    .filter(({ agreeing, contradicting }) => agreeing > contradicting)
+    .sort((a, b) => a.contradicting - b.contradicting || b.asInRows - a.asInRows)
+  return first
 }
 
-const isShown = (day: number, known: readonly Shown[]): boolean =>
-  known.some(({ first, last }) => first <= day && day <= last)
+/** After a holiday, a day is dated one or two days later than others; under a newer law, earlier. */
+const EXCEPTIONS = [0, 1, -1, 2]
 
-/**
- * Whether what is printed on a day was closed so many days before it: the same shares for the same money, or each lot alone, because
- * a file may have a part of them.
- */
-const agrees = (sum: DaySum, day: number, shift: number, known: readonly Shown[]): boolean =>
-  known.some(({ first, last, sums }) => {
-    const other = sums.get(day - shift)
-    // Another sale may have nearly the same money, if nothing shows that there was none on the printed day.
-    const fees = shift >= 0 && first <= day && day <= last ? sum.money / PARTS_OF_FEES : 0n
-    return (
-      isSameClosing(sum, other, fees) || (other !== undefined && [...sum.pieces].every((one) => other.pieces.has(one)))
-    )
-  })
-
-/** Whether the shares are the same, for the same money to the cent or within `fees`. */
-export const isSameClosing = (one: DaySum, other: DaySum | undefined, fees: Money): boolean => {
-  if (other?.quantity !== one.quantity) return false
-  const difference = abs(other.money - one.money)
-  return difference <= CENT || difference <= fees
+function shiftedBy(shift: number, sums: DaySums, known: Known, isSame: IsSame): Reading {
+  const usual = new Set([...sums].flatMap(([day, sum]) => (known.has(sum, day - shift, isSame) ? [day - shift] : [])))
+  const reading = { agreeing: 0, agreeingInTime: 0, asInRows: 0, contradicting: 0 }
+  const days = new Map<number, number>()
+  for (const [day, sum] of sums) {
+    const own = (shift === 0 ? [0] : EXCEPTIONS)
+      .map((more) => day - shift - more)
+      .find((one, at) => known.has(sum, one, isSame) && (at === 0 || !usual.has(one)))
+    days.set(day, own ?? day - shift)
+    if (own === undefined) {
+      if (known.includes(day - shift)) reading.contradicting++
+      continue
+    }
+    reading.agreeing++
+    if (known.includes(day)) reading.agreeingInTime++
+    if (known.rows.get(own)?.quantity === sum.quantity) reading.asInRows++
+  }
+  const traded = new Set(days.values())
+  const { first, last } = endsOf(traded)
+  for (const day of known.days) if (first < day && day < last && !traded.has(day)) reading.contradicting++
+  return { days, ...reading }
 }
+
+type IsSame = (one: DaySum, other: DaySum) => boolean
+
+const isExact: IsSame = (one, other) => one.quantity === other.quantity && one.money === other.money
+
+/** Whether the shares are the same, for the same money but for fees. */
+export const isSameClosing: IsSame = (one, other) =>
+  one.quantity === other.quantity && abs(other.money - one.money) <= one.money / PARTS_OF_FEES + CENT
+
+/** A file may have a part of the lots of a day. */
+const isPart: IsSame = (one, other) =>
+  [...one.pieces].every(([piece, count]) => count <= (other.pieces.get(piece) ?? 0))
