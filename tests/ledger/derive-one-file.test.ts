@@ -353,6 +353,6 @@ t.test('equal short sales have their lots on the day on which the last of them w
 
 t.test('a history whose files each show all of a day may be divided', async (t) => {
   const rows = [row('buy', 0, '10', '-100'), row('sell', 5, '10', '150')]
-  const lots = inFiles([lot(0, 5, '10', '149', '100')], [lot(0, 5, '10', '150', '100')])
+  const lots = inFiles([lot(0, 5, '10', '150', '99')], [lot(0, 5, '10', '150', '100')])
   t.equal(deriveCounted(rows, lots).isDivisible, true)
 })

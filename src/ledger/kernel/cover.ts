@@ -34,7 +34,10 @@ export function coverClosings(all: Claim[], positions: History): Covered {
 function coverSide(side: Side, claims: Claim[], positions: History): Cover[] {
   const mine = claims.filter((claim) => claim.side === side)
   const booked = bookedOn(side, positions)
-  return matchLots(mine.map(bookedAs), booked).map(({ lot, closing, quantity }) => ({
+  return matchLots(
+    mine.map((claim) => ({ ...bookedAs(claim), isBeforeRows: claim.day < positions.firstDay })),
+    booked,
+  ).map(({ lot, closing, quantity }) => ({
     claim: mine[lot]!,
     closing: booked[closing]!.closing,
     quantity,

@@ -15,7 +15,7 @@ import { type DateString, dayNumber } from '../../lib/dates.ts'
 import { abs, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { LedgerRow, Lot, Movement, ShowingFile, TransactionClass } from '../ledger.ts'
 import { DISTANCES, type Piece, priceFinder } from './pieces.ts'
-import { ByDay, type DaySums, isSameClosing, NOTHING, type RowDays, tradeDaysOf } from './trade-days.ts'
+import { ByDay, type DaySums, isExact, NOTHING, type RowDays, tradeDaysOf } from './trade-days.ts'
 
 const CLOSING: readonly TransactionClass[] = ['sell', 'redemption', 'buy_to_cover', 'expiration']
 
@@ -45,14 +45,15 @@ export function lotsOfOneFile(
 }
 
 /**
- * Whether each file has, on each of its days, as many shares as the transactions closed, and of several files for the same money but
- * for fees: then what a file shows on other days changes nothing.
+ * Whether each file has, on each of its days, the shares that the transactions closed, for the same money: then what a file shows on
+ * other days changes nothing.
  */
 export function areWholeDays(lots: readonly LedgerRow<Lot>[], transactions: readonly LedgerRow<Movement>[]): boolean {
   const closed = closedIn(transactions)
-  const files = [...filesOf(inTheirFiles(lots), closingDayNumbers(lots, transactions), closed).values()]
-  if (files.length === 1) return files.every(({ differing }) => differing === 0)
-  return files.every(({ sums }) => [...sums].every(([day, sum]) => isSameClosing(sum, closed.get(day) ?? NOTHING)))
+  const files = filesOf(inTheirFiles(lots), closingDayNumbers(lots, transactions), closed)
+  return [...files.values()].every(({ sums }) =>
+    [...sums].every(([day, sum]) => isExact(sum, closed.get(day) ?? NOTHING)),
+  )
 }
 
 type ShownLot = LedgerRow<Lot> & Required<Pick<LedgerRow<Lot>, 'shownBy'>>
@@ -87,7 +88,10 @@ function closingDayNumbers(
 function closedIn(transactions: readonly LedgerRow<Movement>[]): DaySums {
   const closed = new ByDay()
   for (const { copies, row } of transactions)
-    if (CLOSING.includes(row.class)) closed.add(dayNumber(row.date), abs(row.quantity), abs(row.amount), copies)
+    if (CLOSING.includes(row.class)) {
+      const money = abs(row.amount)
+      closed.add(dayNumber(row.date), { quantity: abs(row.quantity), money, opening: money }, copies)
+    }
   return closed.sums
 }
 
@@ -118,7 +122,9 @@ function filesOf(lots: readonly InFile[], dayOf: (lot: Lot) => number, closed: D
     shown.set(file, days)
     const day = dayOf(row)
     const isShort = day > dayNumber(row.sold)
-    days.add(day, row.quantity ?? 0n, isShort ? row.costBasis : row.proceeds, copies)
+    const { proceeds, costBasis } = row
+    const [money, opening] = isShort ? [costBasis, proceeds] : [proceeds, costBasis]
+    days.add(day, { quantity: row.quantity ?? 0n, money, opening }, copies)
   }
   return new Map(
     [...shown].map(([id, { sums }]) => {

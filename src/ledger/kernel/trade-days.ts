@@ -11,6 +11,8 @@ import { abs, CENT, type Money, type Quantity } from '../../lib/decimal.ts'
 export interface DaySum {
   quantity: Quantity
   money: Money
+  /** What it was opened for: the money of the closing, if the file prints a short by the days on which it was opened and closed. */
+  opening: Money
   /** How many rows or lots have the same shares and money. */
   pieces: ReadonlyMap<string, number>
 }
@@ -18,23 +20,25 @@ export interface DaySum {
 /** A list of sales by day. */
 export type DaySums = ReadonlyMap<number, DaySum>
 
-export const NOTHING: DaySum = { quantity: 0n, money: 0n, pieces: new Map() }
+export const NOTHING: DaySum = { quantity: 0n, money: 0n, opening: 0n, pieces: new Map() }
 
 /** Adds up what was closed by day. */
 export class ByDay {
   readonly sums = new Map<number, DaySum & { pieces: Map<string, number> }>()
 
-  add(day: number, quantity: Quantity, money: Money, copies: number): void {
+  add(day: number, { quantity, money, opening }: Omit<DaySum, 'pieces'>, copies: number): void {
     const own = this.#on(day)
     own.quantity += quantity * BigInt(copies)
     own.money += money * BigInt(copies)
+    own.opening += opening * BigInt(copies)
     this.#count(own.pieces, `${quantity} ${money}`, copies)
   }
 
-  addSum(day: number, { quantity, money, pieces }: DaySum): void {
+  addSum(day: number, { quantity, money, opening, pieces }: DaySum): void {
     const own = this.#on(day)
     own.quantity += quantity
     own.money += money
+    own.opening += opening
     for (const [piece, copies] of pieces) this.#count(own.pieces, piece, copies)
   }
 
@@ -43,7 +47,7 @@ export class ByDay {
   }
 
   #on(day: number) {
-    const own = this.sums.get(day) ?? { quantity: 0n, money: 0n, pieces: new Map<string, number>() }
+    const own = this.sums.get(day) ?? { quantity: 0n, money: 0n, opening: 0n, pieces: new Map<string, number>() }
     this.sums.set(day, own)
     return own
   }
@@ -110,8 +114,10 @@ export function tradeDaysOf(files: readonly DaySums[], { span, closed }: RowDays
     const most = options.reduce((best, { agreeing }, at) => (agreeing > options[best]!.agreeing ? at : best), 0)
     const { days } = options[most]!
     const [{ at, sums }] = left.splice(most, 1) as [(typeof left)[number]]
-    known.add([...sums].map(([day, sum]) => [days.get(day)!, sum]))
-    for (const day of files[at]!.keys()) ofFiles[at]!.set(day, days.get(numbers.get(day)!)!)
+    // What a file shows on other days changes nothing about a day on which it has what the rows closed (rule 6.2).
+    const dayOf = (day: number) => (known.isInRows(sums.get(day)!, day) ? day : days.get(day)!)
+    for (const day of files[at]!.keys()) ofFiles[at]!.set(day, dayOf(numbers.get(day)!))
+    known.add([...sums].map(([day, sum]) => [dayOf(day), sum]))
   }
   return { closed: rows, ofFiles }
 }
@@ -144,6 +150,11 @@ class Known {
 
   /** Whether a list is of a time that includes the day. */
   includes = (day: number): boolean => this.#lists.some(({ first, last }) => first <= day && day <= last)
+
+  isInRows(sum: DaySum, day: number): boolean {
+    const rows = this.rows.get(day)
+    return rows !== undefined && isExact(sum, rows)
+  }
 
   has = (sum: DaySum, day: number, isSame: IsSame): boolean =>
     this.#lists.some(({ sums }) => {
@@ -181,8 +192,8 @@ function readingOf(sums: DaySums, known: Known): Reading {
   // A sale is not dated before it was made, unless the rows are dated late.
   const exact = best(readings(isExact, (_, shift) => shift >= 0 || printed.contradicting > 0))
   // Another sale after the known time may have nearly the same money.
-  const isNear = ({ agreeingInTime }: Reading, shift: number) => shift >= 0 && agreeingInTime > 0
-  return exact ?? best(readings(isSameClosing, isNear)) ?? best(readings(isPart, isNear)) ?? printed
+  const near = () => best(readings(isSameClosing, ({ agreeingInTime }, shift) => shift >= 0 && agreeingInTime > 0))
+  return exact ?? near() ?? best(readings(isPart, (_, shift) => shift >= 0)) ?? printed
 }
 
 /** Of several, the one that is contradicted least; of these the one by which most days have what the rows have, then the likeliest. */
@@ -206,7 +217,7 @@ function shiftedBy(shift: number, sums: DaySums, known: Known, isSame: IsSame): 
       .find((one, at) => known.has(sum, one, isSame) && (at === 0 || !usual.has(one)))
     days.set(day, own ?? day - shift)
     if (own === undefined) {
-      if (known.includes(day - shift)) reading.contradicting++
+      if (known.includes(day - shift) && !known.has(sum, day - shift, isOfSameShares)) reading.contradicting++
       continue
     }
     reading.agreeing++
@@ -221,10 +232,16 @@ function shiftedBy(shift: number, sums: DaySums, known: Known, isSame: IsSame): 
 
 type IsSame = (one: DaySum, other: DaySum) => boolean
 
-const isExact: IsSame = (one, other) => one.quantity === other.quantity && one.money === other.money
+const isOfSameShares: IsSame = (one, other) => one.quantity === other.quantity
+
+/** The same shares for the same money: each lot is rounded to a cent. */
+export const isExact: IsSame = (one, other) => {
+  const cents = CENT * [...one.pieces.values()].reduce((count, copies) => count + BigInt(copies), 0n)
+  return isOfSameShares(one, other) && [one.money, one.opening].some((money) => abs(other.money - money) <= cents)
+}
 
 /** Whether the shares are the same, for the same money but for fees. */
-export const isSameClosing: IsSame = (one, other) =>
+const isSameClosing: IsSame = (one, other) =>
   one.quantity === other.quantity && abs(other.money - one.money) <= one.money / PARTS_OF_FEES + CENT
 
 /** A file may have a part of the lots of a day. */
