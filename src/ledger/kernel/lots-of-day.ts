@@ -15,7 +15,16 @@ import { type DateString, dayNumber } from '../../lib/dates.ts'
 import { abs, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { LedgerRow, Lot, Movement, ShowingFile, TransactionClass } from '../ledger.ts'
 import { DISTANCES, type Piece, priceFinder } from './pieces.ts'
-import { ByDay, type DaySums, isExact, NOTHING, type RowDays, tradeDaysOf } from './trade-days.ts'
+import {
+  ByDay,
+  type DaySum,
+  type DaySums,
+  isExact,
+  NOTHING,
+  pieceName,
+  type RowDays,
+  tradeDaysOf,
+} from './trade-days.ts'
 
 const CLOSING: readonly TransactionClass[] = ['sell', 'redemption', 'buy_to_cover', 'expiration']
 
@@ -39,9 +48,7 @@ export function lotsOfOneFile(
       candidates.set(file.id, candidate)
       candidate.lots.push({ id: held.id, key: held.key, row: held.row, copies })
     }
-  return [...days].flatMap(([day, candidates]) =>
-    lotsOfDay([...candidates.values()], closedOn.get(day)?.quantity, files),
-  )
+  return [...days].flatMap(([day, candidates]) => lotsOfDay([...candidates.values()], closedOn.get(day), files))
 }
 
 /**
@@ -159,7 +166,7 @@ function daysOfTrade(
 }
 
 /** The lots of the file that comes first, and those of other files that are other sales. */
-function lotsOfDay(candidates: readonly Candidate[], closed: Quantity | undefined, files: Files): LedgerRow<Lot>[] {
+function lotsOfDay(candidates: readonly Candidate[], closed: DaySum | undefined, files: Files): LedgerRow<Lot>[] {
   if (candidates.some(({ lots }) => lots.some(({ row }) => row.quantity === null)))
     return sortedFiles(candidates, closed, () => 0)[0]!.lots
   const sorted = sortedFiles(
@@ -168,13 +175,17 @@ function lotsOfDay(candidates: readonly Candidate[], closed: Quantity | undefine
     (a, b) => byAgreement(files.get(a.file.id)!, files.get(b.file.id)!) || compare(sharesIn(b), sharesIn(a)),
   )
   const chosen: Candidate[] = []
-  for (const candidate of sorted) if (!chosen.some((other) => areSameSales(candidate, other))) chosen.push(candidate)
+  for (const candidate of sorted)
+    if (
+      !chosen.some((other) => areSameSales(candidate, other) || (isAll(other, closed) && areOfRows(candidate, closed!)))
+    )
+      chosen.push(candidate)
   return chosen.flatMap(({ lots }) => lots)
 }
 
 const sortedFiles = (
   candidates: readonly Candidate[],
-  closed: Quantity | undefined,
+  closed: DaySum | undefined,
   bySize: (a: Candidate, b: Candidate) => number,
 ): Candidate[] =>
   candidates.toSorted(
@@ -193,14 +204,17 @@ const areSameSales = (one: Candidate, other: Candidate): boolean =>
   sharesIn(one) === sharesIn(other) ||
   other.lots.some(({ row }) => priceFinder(one.lots.map(pieceOf))(pieceOf({ row })))
 
+/** Whether each lot is a row of the day. */
+const areOfRows = ({ lots }: Candidate, closed: DaySum): boolean =>
+  lots.every(({ row }) => closed.pieces.has(pieceName(pieceOf({ row }))))
+
 const pieceOf = ({ row: { acquired, sold, quantity, proceeds, costBasis } }: Pick<LedgerRow<Lot>, 'row'>): Piece => ({
   day: 0,
   quantity: quantity ?? 0n,
   money: acquired !== null && acquired > sold ? costBasis : proceeds,
 })
 
-const isAll = (candidate: Candidate, closed: Quantity | undefined): boolean =>
-  closed !== undefined && sharesIn(candidate) === closed
+const isAll = (candidate: Candidate, closed: DaySum | undefined): boolean => closed?.quantity === sharesIn(candidate)
 
 const isDated = ({ lots }: Candidate): boolean => lots.every(({ row }) => row.acquired !== null)
 

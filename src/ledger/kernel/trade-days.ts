@@ -17,6 +17,9 @@ export interface DaySum {
   pieces: ReadonlyMap<string, number>
 }
 
+/** Names a row or lot in a sum. */
+export const pieceName = ({ quantity, money }: Pick<DaySum, 'quantity' | 'money'>): string => `${quantity} ${money}`
+
 /** A list of sales by day. */
 export type DaySums = ReadonlyMap<number, DaySum>
 
@@ -31,7 +34,7 @@ export class ByDay {
     own.quantity += quantity * BigInt(copies)
     own.money += money * BigInt(copies)
     own.opening += opening * BigInt(copies)
-    this.#count(own.pieces, `${quantity} ${money}`, copies)
+    this.#count(own.pieces, pieceName({ quantity, money }), copies)
   }
 
   addSum(day: number, { quantity, money, opening, pieces }: DaySum): void {
@@ -98,8 +101,8 @@ export interface TradeDays {
 const COMPARED = 12
 
 /**
- * @param files What each file closed, by its days since 1970-01-01. The first one is known best. The others are read one after the other,
- *   the next is the one that agrees with those before it on most days.
+ * @param files What each file closed, by its days since 1970-01-01. They are read one after the other: the next is the one that agrees
+ *   with the rows and the files before it on most days.
  */
 export function tradeDaysOf(files: readonly DaySums[], { span, closed }: RowDays): TradeDays {
   const ends = span === null ? [] : [span.first, span.last]
@@ -109,13 +112,15 @@ export function tradeDaysOf(files: readonly DaySums[], { span, closed }: RowDays
   const known = new Known(rows, span === null ? null : [numbers.get(span.first)!, numbers.get(span.last)!])
   const ofFiles = files.map(() => new Map<number, number>())
   const left = files.map((sums, at) => ({ at, sums: numbered(sums) }))
-  for (let isFirst = true; left.length > 0; isFirst = false) {
-    const options = left.slice(0, isFirst ? 1 : COMPARED).map(({ sums }) => readingOf(sums, known))
+  while (left.length > 0) {
+    const options = left.slice(0, COMPARED).map(({ sums }) => readingOf(sums, known))
     const most = options.reduce((best, { agreeing }, at) => (agreeing > options[best]!.agreeing ? at : best), 0)
     const { days } = options[most]!
     const [{ at, sums }] = left.splice(most, 1) as [(typeof left)[number]]
-    // What a file shows on other days changes nothing about a day on which it has what the rows closed (rule 6.2).
-    const dayOf = (day: number) => (known.isInRows(sums.get(day)!, day) ? day : days.get(day)!)
+    // A file's first days, on which it has what the rows closed, are as printed, whatever it shows later (rule 6.2).
+    const printed = [...sums.keys()].sort((a, b) => a - b)
+    const other = printed.find((day) => !known.isInRows(sums.get(day)!, day)) ?? Number.POSITIVE_INFINITY
+    const dayOf = (day: number) => (day < other ? day : days.get(day)!)
     for (const day of files[at]!.keys()) ofFiles[at]!.set(day, dayOf(numbers.get(day)!))
     known.add([...sums].map(([day, sum]) => [dayOf(day), sum]))
   }
@@ -173,6 +178,8 @@ function endsOf(days: Iterable<number>): { first: number; last: number } {
 interface Reading {
   days: ReadonlyMap<number, number>
   agreeing: number
+  /** Of these, those by the shift itself. */
+  asUsual: number
   /** Of these, those whose printed day is of a time that is known. */
   agreeingInTime: number
   /** Of these, those with all shares that the rows closed. */
@@ -199,7 +206,7 @@ function readingOf(sums: DaySums, known: Known): Reading {
 /** Of several, the one that is contradicted least; of these the one by which most days have what the rows have, then the likeliest. */
 function best(some: readonly Reading[]): Reading | undefined {
   const [first] = some
-    .filter(({ agreeing, contradicting }) => agreeing > contradicting)
+    .filter(({ agreeing, asUsual, contradicting }) => asUsual > 0 && agreeing > contradicting)
     .sort((a, b) => a.contradicting - b.contradicting || b.asInRows - a.asInRows)
   return first
 }
@@ -227,7 +234,7 @@ function shiftedBy(shift: number, sums: DaySums, known: Known, isSame: IsSame): 
   const traded = new Set(days.values())
   const { first, last } = endsOf(traded)
   for (const day of known.days) if (first < day && day < last && !traded.has(day)) reading.contradicting++
-  return { days, ...reading }
+  return { days, asUsual: usual.size, ...reading }
 }
 
 type IsSame = (one: DaySum, other: DaySum) => boolean
