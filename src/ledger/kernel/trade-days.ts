@@ -64,7 +64,7 @@ interface Shown {
 }
 
 /** In trading days, likeliest first. Three are five days with a weekend. */
-const SHIFTS = [0, 1, -1, 2, -2, 3, -3]
+const SHIFTS = [0, 1, 2, 3, -1, -2, -3]
 /** Fees, which a file may leave out of the money, are at most one part of so many. */
 const PARTS_OF_FEES = 100n
 
@@ -134,11 +134,16 @@ class Known {
   readonly days = new Set<number>()
   readonly #lists: Shown[] = []
 
+  readonly #span: [first: number, last: number] | null
+
   /** @param span The first and the last day of the rows. */
   constructor(rows: DaySums, span: [first: number, last: number] | null) {
     this.rows = rows
+    this.#span = span
     if (span !== null) this.#show({ first: span[0], last: span[1], sums: rows })
   }
+
+  ofRows = (): Known => new Known(this.rows, this.#span)
 
   /** `days` are not empty. */
   add(days: readonly (readonly [day: number, sum: DaySum])[]): void {
@@ -192,15 +197,15 @@ interface Reading {
 function readingOf(sums: DaySums, known: Known): Reading {
   const printed = shiftedBy(0, sums, known, isExact)
   if (printed.asInRows === sums.size) return printed
-  const readings = (isSame: IsSame, fits: (reading: Reading, shift: number) => boolean) =>
-    SHIFTS.map((shift) => ({ shift, reading: shiftedBy(shift, sums, known, isSame) }))
+  const readings = (isSame: IsSame, fits: (reading: Reading, shift: number) => boolean, lists = known) =>
+    SHIFTS.map((shift) => ({ shift, reading: shiftedBy(shift, sums, lists, isSame) }))
       .filter(({ shift, reading }) => fits(reading, shift))
       .map(({ reading }) => reading)
   // A sale is not dated before it was made, unless the rows are dated late.
   const exact = best(readings(isExact, (_, shift) => shift >= 0 || printed.contradicting > 0))
   // Another sale after the known time may have nearly the same money.
   const near = () => best(readings(isSameClosing, ({ agreeingInTime }, shift) => shift >= 0 && agreeingInTime > 0))
-  return exact ?? near() ?? best(readings(isPart, (_, shift) => shift >= 0)) ?? printed
+  return exact ?? near() ?? best(readings(isPart, (_, shift) => shift >= 0, known.ofRows())) ?? printed
 }
 
 /** Of several, the one that is contradicted least; of these the one by which most days have what the rows have, then the likeliest. */
