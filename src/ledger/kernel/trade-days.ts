@@ -130,8 +130,6 @@ export function tradeDaysOf(files: readonly DaySums[], { span, closed }: RowDays
 /** What the rows closed, and the files whose days of trade are known. */
 class Known {
   readonly rows: DaySums
-  /** Every day on which one of the lists has sales. */
-  readonly days = new Set<number>()
   readonly #lists: Shown[] = []
 
   readonly #span: [first: number, last: number] | null
@@ -140,7 +138,7 @@ class Known {
   constructor(rows: DaySums, span: [first: number, last: number] | null) {
     this.rows = rows
     this.#span = span
-    if (span !== null) this.#show({ first: span[0], last: span[1], sums: rows })
+    if (span !== null) this.#lists.push({ first: span[0], last: span[1], sums: rows })
   }
 
   ofRows = (): Known => new Known(this.rows, this.#span)
@@ -150,12 +148,7 @@ class Known {
     const byDay = new ByDay()
     for (const [day, sum] of days) byDay.addSum(day, sum)
     const { sums } = byDay
-    this.#show({ ...endsOf(sums.keys()), sums })
-  }
-
-  #show(shown: Shown): void {
-    this.#lists.push(shown)
-    for (const day of shown.sums.keys()) this.days.add(day)
+    this.#lists.push({ ...endsOf(sums.keys()), sums })
   }
 
   /** Whether a list is of a time that includes the day. */
@@ -189,7 +182,7 @@ interface Reading {
   agreeingInTime: number
   /** Of these, those with all shares that the rows closed. */
   asInRows: number
-  /** Days of a time that both include, on which they do not agree. */
+  /** Days of a known time on which nothing known has as many shares. */
   contradicting: number
 }
 
@@ -201,11 +194,13 @@ function readingOf(sums: DaySums, known: Known): Reading {
     SHIFTS.map((shift) => ({ shift, reading: shiftedBy(shift, sums, lists, isSame) }))
       .filter(({ shift, reading }) => fits(reading, shift))
       .map(({ reading }) => reading)
-  // A sale is not dated before it was made, unless the rows are dated late.
-  const exact = best(readings(isExact, (_, shift) => shift >= 0 || printed.contradicting > 0))
+  // A sale is not dated before it was made, unless the rows or the files before it are dated late.
+  const isPossible = (_: Reading, shift: number) => shift >= 0 || printed.contradicting > 0
+  const exact = best(readings(isExact, isPossible))
   // Another sale after the known time may have nearly the same money.
-  const near = () => best(readings(isSameClosing, ({ agreeingInTime }, shift) => shift >= 0 && agreeingInTime > 0))
-  return exact ?? near() ?? best(readings(isPart, (_, shift) => shift >= 0, known.ofRows())) ?? printed
+  const near = () =>
+    best(readings(isSameClosing, (reading, shift) => isPossible(reading, shift) && reading.agreeingInTime > 0))
+  return exact ?? near() ?? best(readings(isPart, isPossible, known.ofRows())) ?? printed
 }
 
 /** Of several, the one that is contradicted least; of these the one by which most days have what the rows have, then the likeliest. */
@@ -236,9 +231,6 @@ function shiftedBy(shift: number, sums: DaySums, known: Known, isSame: IsSame): 
     if (known.includes(day)) reading.agreeingInTime++
     if (known.rows.get(own)?.quantity === sum.quantity) reading.asInRows++
   }
-  const traded = new Set(days.values())
-  const { first, last } = endsOf(traded)
-  for (const day of known.days) if (first < day && day < last && !traded.has(day)) reading.contradicting++
   return { days, asUsual: usual.size, ...reading }
 }
 
