@@ -52,7 +52,7 @@ import { isConsistent } from './lot.ts'
  * Raise it if other trades, sales or positions follow from the same rows than before: the next start derives them anew for
  * all accounts.
  */
-export const DERIVATION_VERSION = 14
+export const DERIVATION_VERSION = 15
 
 export interface Derived {
   /** By closing date, then key. */

@@ -97,7 +97,7 @@ export interface TradeDays {
   ofFiles: ReadonlyMap<number, number>[]
 }
 
-/** So many files are compared to find the next one; a record may have one for each day. */
+/** So many files are compared to find the next one. A record may have one for each day: these are read in their order. */
 const COMPARED = 12
 
 /**
@@ -113,7 +113,7 @@ export function tradeDaysOf(files: readonly DaySums[], { span, closed }: RowDays
   const ofFiles = files.map(() => new Map<number, number>())
   const left = files.map((sums, at) => ({ at, sums: numbered(sums) }))
   while (left.length > 0) {
-    const options = left.slice(0, COMPARED).map(({ sums }) => readingOf(sums, known))
+    const options = left.slice(0, files.length > COMPARED ? 1 : COMPARED).map(({ sums }) => readingOf(sums, known))
     const most = options.reduce((best, { agreeing }, at) => (agreeing > options[best]!.agreeing ? at : best), 0)
     const { days } = options[most]!
     const [{ at, sums }] = left.splice(most, 1) as [(typeof left)[number]]
@@ -131,7 +131,7 @@ export function tradeDaysOf(files: readonly DaySums[], { span, closed }: RowDays
 class Known {
   readonly rows: DaySums
   readonly #lists: Shown[] = []
-
+  readonly #files: (Shown & { sums: Map<number, DaySum> })[] = []
   readonly #span: [first: number, last: number] | null
 
   /** @param span The first and the last day of the rows. */
@@ -148,7 +148,17 @@ class Known {
     const byDay = new ByDay()
     for (const [day, sum] of days) byDay.addSum(day, sum)
     const { sums } = byDay
-    this.#lists.push({ ...endsOf(sums.keys()), sums })
+    const { first, last } = endsOf(sums.keys())
+    // Files that were written one after the other have the same days; they are one list, so that hundreds of them are.
+    const same = this.#files.find((list) => first <= list.last && list.first <= last && agreeOnDays(sums, list.sums))
+    if (same === undefined) {
+      const list = { first, last, sums }
+      this.#files.push(list)
+      this.#lists.push(list)
+      return
+    }
+    for (const [day, sum] of sums) same.sums.set(day, sum)
+    ;[same.first, same.last] = [Math.min(first, same.first), Math.max(last, same.last)]
   }
 
   /** Whether a list is of a time that includes the day. */
@@ -165,6 +175,13 @@ class Known {
       return other !== undefined && isSame(sum, other)
     })
 }
+
+/** Whether the lists have the same on each day that both have. */
+const agreeOnDays = (sums: DaySums, others: DaySums): boolean =>
+  [...sums].every(([day, { quantity, money }]) => {
+    const other = others.get(day)
+    return other === undefined || (other.quantity === quantity && other.money === money)
+  })
 
 function endsOf(days: Iterable<number>): { first: number; last: number } {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -246,7 +263,7 @@ export const isExact: IsSame = (one, other) => {
 
 /** Whether the shares are the same, for the same money but for fees. */
 const isSameClosing: IsSame = (one, other) =>
-  one.quantity === other.quantity && abs(other.money - one.money) <= one.money / PARTS_OF_FEES + CENT
+  isOfSameShares(one, other) && abs(other.money - one.money) <= one.money / PARTS_OF_FEES + CENT
 
 /** A file may have a part of the lots of a day. */
 const isPart: IsSame = (one, other) =>
