@@ -43,7 +43,6 @@ function truthOf(events: readonly Event[], apart = 9): Truth {
   const rows: LedgerRow<Transaction>[] = []
   let held: Share[] = []
   let holding = 0
-  let hasBought = false
   let last = 0
   const given: { holding: number; money: number }[] = []
   const lower = (date: string, money: number) => {
@@ -61,7 +60,6 @@ function truthOf(events: readonly Event[], apart = 9): Truth {
     const [day, date] = [n * apart, on(n * apart)]
     if (event.kind === 'buy') {
       if (held.length === 0) holding++
-      hasBought = true
       rows.push(row('buy', day, `${event.shares}`, `-${event.shares * event.price}`))
       for (let i = 0; i < event.shares; i++) held.push({ bought: date, left: event.price })
     } else if (event.kind === 'sell') {
@@ -78,7 +76,7 @@ function truthOf(events: readonly Event[], apart = 9): Truth {
       held = held.flatMap(({ bought, left }) =>
         Array.from({ length: event.by }, () => ({ bought, left: left / event.by })),
       )
-    } else if (hasBought) {
+    } else {
       const money = event.kind === 'return' ? event.money : -last
       if (money === 0) continue
       last = money

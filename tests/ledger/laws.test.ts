@@ -905,6 +905,32 @@ t.test(
   },
 )
 
+t.test('3.6 a return of capital before the first purchase is of shares that no file has', async (t) => {
+  const returned = (date: string, amount: string) => row('return_of_capital', day(date), '0', amount)
+  const figures = (rows: Row[], lots: LedgerRow<Lot>[] = []) => {
+    const { trades, unmatched } = deriveInstrument(rows, lots)
+    return [
+      ...trades.map(({ profit }) => dollars(profit)),
+      ...unmatched.map(({ quantity, proceeds, code }) => `${units(quantity)} for ${dollars(proceeds)} ${code}`),
+    ]
+  }
+  const traded = [buy('02-01', '10', '100'), sell('03-01', '10', '150')]
+  t.same(figures([returned('01-15', '10')]), ['0 for 10 no_known_shares'])
+  t.same(figures([returned('01-15', '10'), ...traded]), ['50', '0 for 10 no_known_shares'])
+  // What is taken back of it is not of the shares that were bought since: 150 − 100, not 150 − 110.
+  t.same(figures([returned('01-15', '10'), ...traded, returned('02-10', '-10')]), [
+    ...['50', '0 for 10 no_known_shares', '0 for -10 no_known_shares'],
+  ])
+  // Lots show the shares from before the history: the return is in their cost, which the lot has.
+  const sold = [buy('02-01', '10', '100'), sell('03-01', '20', '300')]
+  const lots = [lotOf(`${OLD} > 03-01`, '10', '150', '60'), lotOf('02-01 > 03-01', '10', '150', '100')]
+  t.same(figures([returned('01-15', '10'), ...sold], lots), ['90', '50'])
+  // Shares that came without their cost were sold before.
+  const came = [row('share_movement', day('01-02'), '10', '0'), sell('01-08', '10', '120')]
+  t.same(figures([...came, returned('01-15', '7')]), ['10 for 120 no_known_cost', '0 for 7 no_known_shares'])
+  t.same(figures([...came, returned('01-05', '7')]), ['10 for 120 no_known_cost'], 'while they are held')
+})
+
 t.test(
   '3.5 what is open has the least and the most that it cost, if no file shows which shares were sold',
   async (t) => {

@@ -150,7 +150,7 @@ function truthOf(events: readonly Event[], side: Side, order: Order): Truth {
       const halves = ({ opened, left }: Share) => [0, 1].map(() => ({ opened, left: left / 2 }))
       held = held.map((one) => one.flatMap(halves))
       count *= 2
-    } else if (holding > 0) {
+    } else {
       const money = event.kind === 'return' ? event.money : -last
       if (money === 0) continue
       last = money

@@ -333,11 +333,10 @@ export class Inventory {
   }
 
   /**
-   * A return of capital (rule 3.6). Returns what it is to the shares held, in all, and what of it changes no cost. Of shares whose
-   * cost is not known, and if nothing was ever bought, nothing is listed.
+   * A return of capital (rule 3.6). Returns what it is to the shares held, in all, and what of it changes no cost. Of shares that
+   * are held without a known cost nothing is listed.
    */
   returnCapital(amount: Money): { spread: Money; listed: Money } {
-    if (this.#all.items.every(({ money }) => money === null)) return { spread: amount, listed: 0n }
     const [given, back] = [max(amount, 0n), max(-amount, 0n)]
     const own = min(back, this.#returned)
     const before = min(back - own, this.#returnedBefore)
