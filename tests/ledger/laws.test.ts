@@ -1322,6 +1322,49 @@ t.test('2.1 two sales of a day in no printed order say what each may earn', asyn
   t.same(rangesOf([...bought, sold[0] as Row, { ...(sold[0] as Row), key: 'alike' }]), ['20  ', '20  '])
 })
 
+t.test(
+  '2.1 two closings of a day at one price in no printed order say what each may earn, if only their shares differ',
+  async (t) => {
+    const rangesOf = (rows: Row[]) =>
+      deriveInstrument(rows, [])
+        .trades.map(({ quantity, profitLeast: least, profitMost: most }) =>
+          [units(quantity ?? 0n), ...[least, most].map((money) => money && dollars(money))].join(' '),
+        )
+        .sort()
+    // 2 cost 5 each, then 3 cost 6 each: 20 − 12 or 20 − 10, and 30 − 18 or 30 − 16.
+    const bought = [buy('06-03', '2', '10'), buy('06-06', '3', '18')]
+    const sold = [sell('06-10', '2', '20'), sell('06-10', '3', '30')]
+    t.same(rangesOf([...bought, ...sold]), ['2 8 10', '3 12 14'])
+    t.same(rangesOf([...bought, ...listed(...sold)]), ['2  ', '3  '], 'in the order of their file')
+    t.same(rangesOf([...timed(['10:00', sold[0] as Row], ['11:00', sold[1] as Row]), ...bought]), ['2  ', '3  '])
+    t.same(rangesOf([buy('06-03', '5', '26'), ...sold]), ['2  ', '3  '], 'of one price')
+    // 2 brought 10 each, then 3 brought 12 each: 20 − 10 or 24 − 10, and 36 − 15 or 32 − 15; by covers or plain purchases.
+    const shorts = [row('sell_short', day('06-03'), '2', '20'), row('sell_short', day('06-06'), '3', '36')]
+    const cover = (quantity: string, cost: string) => row('buy_to_cover', day('06-10'), quantity, `-${cost}`)
+    t.same(rangesOf([...shorts, cover('2', '10'), cover('3', '15')]), ['2 10 14', '3 17 21'])
+    t.same(rangesOf([...shorts, buy('06-10', '2', '10'), buy('06-10', '3', '15')]), ['2 10 14', '3 17 21'])
+    // The purchase closes shares of both days.
+    t.same(rangesOf([...shorts, cover('2', '10'), buy('06-10', '3', '15')]), ['1 17 21', '2 10 14', '2 17 21'])
+  },
+)
+
+t.test(
+  '2.1 purchases of a day whose sales are in another file, or have no time, are in no printed order',
+  async (t) => {
+    // Each of the three sales may have 10 for 100, for 200 or for 300.
+    const bought = [buy('06-03', '10', '100'), buy('06-03', '10', '200'), buy('06-03', '10', '300')]
+    const sold = [sell('06-03', '10', '400'), sell('06-10', '10', '400'), sell('06-11', '10', '400')]
+    const inFile = (file: number, held: Row): Row => ({ ...held, places: [{ file, at: 0, time: null }] })
+    const ranges = (rows: Row[]) =>
+      deriveInstrument(rows, []).trades.map(({ profitLeast, profitMost }) =>
+        [profitLeast, profitMost].map((money) => dollars(money ?? 0n)).join(' '),
+      )
+    const all = ['100 300', '100 300', '100 300']
+    t.same(ranges([...listed(...bought), inFile(2, sold[0] as Row), ...sold.slice(1)]), all)
+    t.same(ranges([...timed(...bought.map((held, at): [string, Row] => [`09:3${at}`, held])), ...sold]), all)
+  },
+)
+
 t.test('2.1 either of two purchases of a day in no printed order may have closed a short', async (t) => {
   const rows = [row('sell_short', day('06-03'), '1', '10'), buy('06-10', '1', '5'), buy('06-10', '1', '8')]
   const rangesOf = (some: Row[]) =>

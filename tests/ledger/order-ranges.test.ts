@@ -130,7 +130,7 @@ function truthOf(events: readonly Event[], side: Side, order: Order): Truth {
       const ofDay: Closing[] = []
       for (const { shares, price } of event.some) {
         if (count < shares) continue
-        const key = `close ${on(day)} ${price}`
+        const key = `close ${on(day)} ${shares} at ${price}`
         const money = shares * price
         rows.push(row(isLong ? 'sell' : 'buy_to_cover', day, `${shares}`, `${isLong ? money : -money}`, { key }))
         count -= shares
@@ -176,7 +176,16 @@ function truthOf(events: readonly Event[], side: Side, order: Order): Truth {
 }
 
 const anyTrade = fc.record({ shares: fc.integer({ min: 1, max: 3 }), price: fc.integer({ min: 1, max: 60 }) })
-const some = fc.uniqueArray(anyTrade, { minLength: 1, maxLength: 3, selector: ({ price }) => price })
+/** Of one price too. Trades of one price and as many shares are the same. */
+const some = fc.oneof(
+  fc.uniqueArray(anyTrade, { minLength: 1, maxLength: 3, selector: ({ price }) => price }),
+  fc
+    .tuple(
+      fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { minLength: 2, maxLength: 3 }),
+      fc.integer({ min: 1, max: 60 }),
+    )
+    .map(([all, price]): Trade[] => all.map((shares) => ({ shares, price }))),
+)
 const anyEvent = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('open' as const), some }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('close' as const), some }) },

@@ -95,7 +95,7 @@ export function inOrder(ofDay: readonly Row[], unprinted: Unprinted = 'by key', 
 }
 
 /** Paid or received for a share. */
-const unitOf = ({ amount, quantity }: Row): bigint => unitPrice(abs(amount), quantity)
+export const unitOf = ({ amount, quantity }: Row): bigint => unitPrice(abs(amount), quantity)
 
 const byKey = (a: Row, b: Row): number => compare(a.key, b.key) || a.copy - b.copy
 

@@ -61,7 +61,7 @@ function ofDays(walked: Walked, side: Side, { units, cost }: Open): Range | null
   const freeOf = sharesFree(walked)
   const returned = returnsOf(walked)(side)
   const costNow = (some: readonly Shares[]): Money => costOf(some, returned)
-  for (const some of inNoOrder(walked.openings).values()) {
+  for (const some of inNoOrder(walked).openings.values()) {
     const shares = some.flatMap(freeOf).sort(byPrice)
     const shown = shares.map((one) => ({ ...one, left: units.get(one.at) ?? 0n }))
     const left = sum(shown.map((one) => one.left))

@@ -9,17 +9,7 @@ import type { Side } from '../ledger.ts'
 import type { Claim } from './claims.ts'
 import type { Closing, Opening } from './events.ts'
 import { firstAtLeast, REACH } from './pieces.ts'
-import {
-  byPrice,
-  costOf,
-  firstOf,
-  inNoOrder,
-  momentOf,
-  returnsOf,
-  type Shares,
-  sharesFree,
-  sharesOf,
-} from './shares-by-price.ts'
+import { byPrice, costOf, firstOf, inNoOrder, returnsOf, type Shares, sharesFree, sharesOf } from './shares-by-price.ts'
 import type { Units } from './units.ts'
 import { type Match, SIDES, type Walked } from './walk.ts'
 
@@ -144,16 +134,16 @@ function profitsOf(own: readonly Match[], costs: readonly Money[]): Range {
  * with all of them are left out.
  */
 export function rangesOfDays(walked: Walked): Map<Closing, Range> {
-  const { matches, openings, closings } = walked
+  const { matches, openings } = walked
   const ranges = new Map<Closing, Range>()
-  if (!walked.isOrderOpen) return ranges
+  const { momentOf, ...unordered } = inNoOrder(walked)
+  if (unordered.openings.size + unordered.closings.size === 0) return ranges
   const momentAt = new Map(openings.map((opening) => [opening.at, momentOf(opening)]))
   const returnedUntil = returnsOf(walked)
   const freeOf = sharesFree(walked)
-  const free = new Map([...inNoOrder(openings)].map(([moment, some]) => [moment, some.flatMap(freeOf).sort(byPrice)]))
-  const closedInNoOrder = inNoOrder(closings)
+  const free = new Map([...unordered.openings].map(([moment, some]) => [moment, some.flatMap(freeOf).sort(byPrice)]))
   const groups = Map.groupBy(matches, ({ closing }) =>
-    closedInNoOrder.has(momentOf(closing)) ? momentOf(closing) : closing,
+    unordered.closings.has(momentOf(closing)) ? momentOf(closing) : closing,
   )
   for (const group of groups.values()) {
     const { side, day } = (group[0] as Match).closing

@@ -3,9 +3,10 @@ import { compare } from '../../lib/compare.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { divideRounded, type Money, max, min, sum } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
-import { isOrderOpen } from './days.ts'
-import type { Opening } from './events.ts'
+import { arePlaced, areTimed, isTrade, unitOf } from './days.ts'
+import type { Closing, Opening } from './events.ts'
 import { firstAtLeast } from './pieces.ts'
+import type { Row } from './row.ts'
 import type { Units } from './units.ts'
 import { RETURN_SCALE, type Walked } from './walk.ts'
 
@@ -88,15 +89,42 @@ export function sharesFree(walked: Walked): (opening: Opening) => Shares[] {
   }
 }
 
-/** The side and day of openings or closings, and their time if it is printed. */
-export const momentOf = ({ side, day, row }: Pick<Opening, 'side' | 'day' | 'row'>): string =>
-  `${side} ${day} ${row?.place?.time ?? ''}`
+/** The side and day of an opening or closing, and its time if all trades of the day have one. */
+export type MomentOf = (one: Pick<Opening, 'side' | 'day' | 'row'>) => string
 
-/** Those of which no file prints the order, by moment. */
-export function inNoOrder<Item extends Pick<Opening, 'side' | 'day' | 'row'>>(
-  all: readonly Item[],
-): Map<string, Item[]> {
-  return new Map(
-    [...Map.groupBy(all, momentOf)].filter(([, some]) => isOrderOpen(some.flatMap(({ row }) => row ?? []))),
+/** Openings and closings of which no file prints the order, by moment. */
+export interface InNoOrder {
+  momentOf: MomentOf
+  openings: ReadonlyMap<string, Opening[]>
+  closings: ReadonlyMap<string, Closing[]>
+}
+
+/**
+ * The order of openings counts if their prices are different; that of closings also if only their shares are, because then each may
+ * take other shares than the other would.
+ */
+export function inNoOrder({ openings, closings }: Pick<Walked, 'openings' | 'closings'>): InNoOrder {
+  const trades = Map.groupBy(
+    [...openings, ...closings].flatMap(({ row }) => (row !== null && isTrade(row) ? row : [])),
+    ({ day }) => day,
   )
+  const daysOf = (isSo: typeof areTimed) => new Set([...trades].flatMap(([day, rows]) => (isSo(rows) ? day : [])))
+  const [timed, placed] = [daysOf(areTimed), daysOf(arePlaced)]
+  const momentOf: MomentOf = ({ side, day, row }) => `${side} ${day} ${timed.has(day) ? row?.place?.time : ''}`
+  const differing = <Item extends Opening | Closing>(all: readonly Item[], textOf: (row: Row) => string) =>
+    new Map(
+      [
+        ...Map.groupBy(
+          all.filter(({ day }) => !placed.has(day)),
+          momentOf,
+        ),
+      ].filter(
+        ([, some]) => new Set(some.flatMap(({ row }) => (row !== null && isTrade(row) ? textOf(row) : []))).size > 1,
+      ),
+    )
+  return {
+    momentOf,
+    openings: differing(openings, (row) => `${unitOf(row)}`),
+    closings: differing(closings, (row) => `${unitOf(row)} ${row.quantity}`),
+  }
 }
