@@ -5,12 +5,20 @@
 import t from 'tap'
 import { deriveCounted } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
+import { PLAIN_ACTIONS } from '../../src/lib/terms.ts'
 import { dollars, lot, row } from './derive-support.ts'
 
 type Row = LedgerRow<Transaction>
 const buy = (day: number, quantity: string, cost: string) => row('buy', day, quantity, `-${cost}`)
 const sell = (day: number, quantity: string, proceeds: string) => row('sell', day, quantity, proceeds)
 const at = (time: string, held: Row): Row => ({ ...held, places: [{ file: 1, at: null, time: `${time}:00` }] })
+
+const CONTRACT = 'ACME 2024-06-21 C 60'
+/** As a row of an option that says only that it was bought or sold. */
+const plain = (held: Row): Row => ({
+  ...held,
+  row: { ...held.row, instrument: CONTRACT, action: PLAIN_ACTIONS[held.row.class as 'buy' | 'sell'] },
+})
 
 /** Of two purchases, twenty days apart, the newer one is sold first. */
 const ROWS = [buy(0, '10', '100'), buy(20, '10', '150'), sell(40, '10', '300')]
@@ -77,6 +85,13 @@ const CASES: Case[] = [
     isShown: true,
   },
   {
+    // Rule 2.5.1 decides that the purchase is the opening.
+    name: 'a lot of the newer purchase, and a day on which a contract was only bought and sold',
+    rows: [...ROWS, buy(30, '1', '20'), sell(30, '1', '30')].map(plain),
+    lots: [{ ...NEWER, row: { ...NEWER.row, instrument: CONTRACT } }],
+    isShown: true,
+  },
+  {
     name: 'a lot of the newer purchase, and a day with two purchases whose times are printed',
     rows: [...ROWS, at('10:00', buy(30, '1', '20')), at('11:00', buy(30, '1', '30'))],
     lots: [NEWER],
@@ -96,7 +111,7 @@ for (const { name, rows = [], lots, isShown } of CASES)
       [rows, lots],
       [rows.toReversed(), lots.toReversed()],
     ] as const)
-      t.equal(deriveCounted(some, someLots).otherOrderIn, isShown ? 'ACME' : null)
+      t.equal(deriveCounted(some, someLots).otherOrderIn, isShown ? (lots[0]?.row.instrument as string) : null)
   })
 
 t.test('3.5 a sale is marked if the shares that it took may be others', async (t) => {

@@ -221,6 +221,29 @@ t.test('sales of a day that no file puts in order: 300 − 100 or 200 − 100', 
   t.same([trade?.profitLeast, trade?.profitMost], [money('100'), money('200')])
 })
 
+t.test(
+  'a purchase and a sale of a day have no range: which of them is the opening is no question of their order',
+  async (t) => {
+    const rangesOf = (rows: Row[]) => {
+      const { trades, position } = deriveCounted(rows, [])
+      const { long, short } = position?.ranges ?? {}
+      return [...trades.map(({ profitLeast }) => profitLeast), long, short].filter((one) => one !== null)
+    }
+    t.same(rangesOf([buy('03-04', '1', '100'), sell('03-04', '1', '150')]), [])
+    t.same(rangesOf([sell('03-04', '2', '300'), buy('03-05', '1', '100'), sell('03-05', '1', '150')]), [])
+  },
+)
+
+t.test('a marked short sale and a plain one of a day are in no order: one of 300 and 200 is open', async (t) => {
+  const rows = [marked('sell_short', '03-04', '1', '300'), sell('03-04', '1', '200'), buy('03-06', '1', '50')]
+  const { trades, position } = deriveCounted(rows, [])
+  t.same(
+    trades.map(({ profitLeast, profitMost }) => [profitLeast, profitMost]),
+    [[money('150'), money('250')]],
+  )
+  t.same(position?.ranges.short, { least: money('200'), most: money('300') })
+})
+
 const BEFORE = { ...NOTHING_ASKED, plainOption: 'before' } as const
 const numbered = (rows: readonly Row[]): Row[] => rows.map((held, at) => ({ ...held, id: at + 1 }))
 

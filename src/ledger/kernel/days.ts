@@ -56,7 +56,7 @@ export function isOrderOpen(ofDay: readonly Row[]): boolean {
   if (trades.length < 2 || arePlaced(trades)) return false
   const isTimed = areTimed(trades)
   return BUYS_AND_SELLS.some((name) => {
-    const ofClass = trades.filter((row) => row.class === name || (row.isPlain && name === 'sell_short'))
+    const ofClass = trades.filter((row) => row.class === name)
     const alike = isTimed ? Map.groupBy(ofClass, ({ place }) => place!.time) : new Map([['', ofClass]])
     return [...alike.values()].some((rows) => new Set(rows.map(unitOf)).size > 1)
   })

@@ -56,12 +56,13 @@ function openIn({ held, era }: Walked, side: Side): Open | null {
 
 /** Of each day whose purchases are in no printed order, any that no lot took may be left. */
 function ofDays(walked: Walked, side: Side, { units, cost }: Open): Range | null {
-  if (!walked.isOrderOpen) return null
+  const unordered = inNoOrder(walked).openings
+  if (unordered.size === 0) return null
   const range = { least: cost, most: cost }
   const freeOf = sharesFree(walked)
   const returned = returnsOf(walked)(side)
   const costNow = (some: readonly Shares[]): Money => costOf(some, returned)
-  for (const some of inNoOrder(walked).openings.values()) {
+  for (const some of unordered.values()) {
     const shares = some.flatMap(freeOf).sort(byPrice)
     const shown = shares.map((one) => ({ ...one, left: units.get(one.at) ?? 0n }))
     const left = sum(shown.map((one) => one.left))
