@@ -1205,6 +1205,30 @@ t.test('1.4 rows, not lots, say when a round trip begins and ends', async (t) =>
   )
 })
 
+t.test(
+  '1.4 the lot of old shares may be dated before the first row: the round trip ends with the row of its sale',
+  async (t) => {
+    const tripsOf = (rows: Row[], lots: LedgerRow<Lot>[]) => {
+      const derived = deriveCounted(rows, lots)
+      return roundTripsOf(derived).map(({ openedOn, mostHeld, executions, profit }, at) =>
+        [openedOn, derived.roundTrips[at]?.flatOn, mostHeld && units(mostHeld), executions, dollars(profit)].join(' '),
+      )
+    }
+    const old = [lotOf(`${OLD} > 01-05`, '10', '150', '60')]
+    t.same(tripsOf([sell('01-10', '10', '150')], old), [`${OLD} 2024-01-10 10 1 90`])
+    // The purchase before the sale is not what the lot sold: 150 − 60, and 60 − 50.
+    const rows = [buy('01-09', '5', '50'), sell('01-10', '10', '150'), sell('01-19', '5', '60')]
+    t.same(tripsOf(rows, old), [`${OLD} 2024-01-19 15 3 100`])
+    t.same(figuresOf(rows, old), { profit: '100', open: '0 @ 0', unmatched: '0' })
+    t.same(figuresOf(rows.slice(0, 2), old), { profit: '90', open: '5 @ 50', unmatched: '0' })
+    const short = [row('sell_short', day('01-09'), '5', '50'), row('buy_to_cover', day('01-10'), '10', '-60')]
+    t.same(tripsOf(short, [lotOf(`01-05 > ${OLD}`, '10', '150', '60')]), [`${OLD}  15 2 90`])
+    // Six days before its row it is another sale, whose shares were gone.
+    const earlier = [lotOf(`${OLD} > 01-04`, '10', '150', '60')]
+    t.same(figuresOf([sell('01-10', '10', '150')], earlier), { profit: '90', open: '0 @ 0', unmatched: '10' })
+  },
+)
+
 t.test('1.4 a round trip has the most that was held, what is open, and its times', async (t) => {
   const tripsOf = (rows: Row[], lots: LedgerRow<Lot>[] = []) =>
     roundTripsOf(deriveCounted(rows, lots)).map(

@@ -109,8 +109,11 @@ export function planOf(lots: Lots, base: Walked): Plan {
   /** How far back a lot can name an opening that is in the rows. */
   const reach = firstDay - REACH - daysWashed(claims)
   const old = { long: new Map<Claim, Units>(), short: new Map<Claim, Units>() }
-  for (const { claim, closed, units } of reserving.moved(left))
-    if ((claim.openedDay as number) < reach && closed >= firstDay) old[claim.side].set(claim, units)
+  for (const { claim, parts, units } of reserving.moved(left)) {
+    // Its own day may be before the first row although its closing is in the rows.
+    const isInRows = parts.every(({ day }) => day >= firstDay)
+    if ((claim.openedDay as number) < reach && isInRows) old[claim.side].set(claim, units)
+  }
   return {
     coverings: ByLeg.of(coverings.keys(), (closing) => inOrder(coverings.get(closing) as Cover[])),
     reserved: reserving.reserved,
