@@ -10648,7 +10648,7 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
-         *       "error": "With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was imported. Check the amounts and quantities of its rows.",
+         *       "error": "With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was changed. Check the amounts and quantities of its rows.",
          *       "code": "record_overflow",
          *       "params": {
          *         "files": [
@@ -11042,22 +11042,25 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
-         *       "error": "Undoing the import needs more than 500 MB of memory and was ended. Nothing was changed. Undo later imports first.",
-         *       "code": "undo_too_large",
+         *       "error": "With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was changed. Check the amounts and quantities of its rows.",
+         *       "code": "record_overflow",
          *       "params": {
-         *         "most_mb": 500
+         *         "files": [
+         *           "history.csv"
+         *         ]
          *       },
          *       "actions": [
          *         {
-         *           "type": "make_room",
-         *           "setting": null
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Check the amounts and quantities of its rows."
          *         }
          *       ]
          *     }
          */
         UndoImport400Failure: components["schemas"]["Failure"] & {
             /** @enum {string} */
-            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "import_undone_before" | "import_has_failed" | "import_runs" | "undo_too_slow" | "undo_too_large";
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "import_undone_before" | "import_has_failed" | "import_runs" | "undo_too_slow" | "undo_too_large" | "record_sum_too_large" | "record_overflow";
             params?: {
                 [key: string]: unknown;
             };
@@ -11086,7 +11089,7 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
-         *       "error": "With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was imported. Check the amounts and quantities of its rows.",
+         *       "error": "With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was changed. Check the amounts and quantities of its rows.",
          *       "code": "record_overflow",
          *       "params": {
          *         "files": [
@@ -11207,13 +11210,12 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
-         *       "error": "With these files the profits of winning lots would add up to 90000000001 dollars, and a record has at most 90000000000; the largest are of AAPL. Nothing was imported. Check the amounts and quantities of its rows.",
-         *       "code": "record_sum_too_large",
+         *       "error": "With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was changed. Check the amounts and quantities of its rows.",
+         *       "code": "record_overflow",
          *       "params": {
-         *         "sum": "wins",
-         *         "would_be": "90000000001",
-         *         "most": "90000000000",
-         *         "symbol": "AAPL"
+         *         "files": [
+         *           "history.csv"
+         *         ]
          *       },
          *       "actions": [
          *         {
@@ -11226,7 +11228,7 @@ export interface components {
          */
         AnswerQuestion400Failure: components["schemas"]["Failure"] & {
             /** @enum {string} */
-            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "answer_unknown" | "answer_too_slow" | "answer_too_large" | "record_sum_too_large";
+            code?: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "content_length_wrong" | "media_type_missing" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "forbidden_field" | "answer_unknown" | "answer_too_slow" | "answer_too_large" | "record_sum_too_large" | "record_overflow";
             params?: {
                 [key: string]: unknown;
             };
@@ -21656,8 +21658,8 @@ export interface operations {
                 };
             };
             /**
-             * @description `id` is malformed, or the import cannot be undone: it failed, it is still running, or it was undone before.
-             *     Nothing was changed.
+             * @description `id` is malformed, or the import cannot be undone: it failed, it is still running, it was undone before, or the
+             *     figures of the rows that are left would be more than a record can hold. Nothing was changed.
              */
             400: {
                 headers: {

@@ -40,6 +40,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   fields: 'The fields that are known.',
   file: 'The name of the file.',
   files: 'The names of the files.',
+  'record_overflow files': 'The names of the files that come; none of an undo or an answer.',
   'files_unread files': 'The files, and why each cannot be read.',
   'upload_too_many_parts files': 'The names of the fields that take files.',
   'files_too_many files': 'How many files there are.',

@@ -12777,7 +12777,7 @@ export interface components {
             };
         };
         /**
-         * @description With these files the profits of winning lots would add up to 90000000001 dollars, and a record has at most 90000000000; the largest are of AAPL. Nothing was imported. Check the amounts and quantities of its rows.
+         * @description Then the profits of winning lots would add up to 90000000001 dollars, and a record has at most 90000000000; the largest are of AAPL. Nothing was changed. Check the amounts and quantities of its rows.
          * @example {
          *       "code": "record_sum_too_large",
          *       "params": {
@@ -12817,7 +12817,7 @@ export interface components {
             };
         };
         /**
-         * @description With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was imported. Check the amounts and quantities of its rows.
+         * @description With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was changed. Check the amounts and quantities of its rows.
          * @example {
          *       "code": "record_overflow",
          *       "params": {
@@ -12842,7 +12842,7 @@ export interface components {
             code: "record_overflow";
             /** @description The values in the text, by name. */
             params: {
-                /** @description The names of the files. */
+                /** @description The names of the files that come; none of an undo or an answer. */
                 files: string[];
             };
         };
@@ -17060,7 +17060,7 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
-         *       "error": "With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was imported. Check the amounts and quantities of its rows.",
+         *       "error": "With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was changed. Check the amounts and quantities of its rows.",
          *       "code": "record_overflow",
          *       "params": {
          *         "files": [
@@ -17821,20 +17821,23 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
-         *       "error": "Undoing the import needs more than 500 MB of memory and was ended. Nothing was changed. Undo later imports first.",
-         *       "code": "undo_too_large",
+         *       "error": "With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was changed. Check the amounts and quantities of its rows.",
+         *       "code": "record_overflow",
          *       "params": {
-         *         "most_mb": 500
+         *         "files": [
+         *           "history.csv"
+         *         ]
          *       },
          *       "actions": [
          *         {
-         *           "type": "make_room",
-         *           "setting": null
+         *           "type": "correct_file",
+         *           "file": null,
+         *           "what": "Check the amounts and quantities of its rows."
          *         }
          *       ]
          *     }
          */
-        UndoImport400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["ImportUndoneBeforeMessage"] | components["schemas"]["ImportHasFailedMessage"] | components["schemas"]["ImportRunsMessage"] | components["schemas"]["UndoTooSlowMessage"] | components["schemas"]["UndoTooLargeMessage"] | components["schemas"]["OtherMessage"]);
+        UndoImport400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["ImportUndoneBeforeMessage"] | components["schemas"]["ImportHasFailedMessage"] | components["schemas"]["ImportRunsMessage"] | components["schemas"]["UndoTooSlowMessage"] | components["schemas"]["UndoTooLargeMessage"] | components["schemas"]["RecordSumTooLargeMessage"] | components["schemas"]["RecordOverflowMessage"] | components["schemas"]["OtherMessage"]);
         /**
          * @description The service stopped before the import was undone, and nothing was changed. Try again.
          * @example {
@@ -17919,7 +17922,7 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
-         *       "error": "With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was imported. Check the amounts and quantities of its rows.",
+         *       "error": "With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was changed. Check the amounts and quantities of its rows.",
          *       "code": "record_overflow",
          *       "params": {
          *         "files": [
@@ -18196,13 +18199,12 @@ export interface components {
          * @description Why a request was refused, or why it failed.
          * @example {
          *       "success": false,
-         *       "error": "With these files the profits of winning lots would add up to 90000000001 dollars, and a record has at most 90000000000; the largest are of AAPL. Nothing was imported. Check the amounts and quantities of its rows.",
-         *       "code": "record_sum_too_large",
+         *       "error": "With history.csv the figures of an instrument or of a day would be more than a record can hold. Nothing was changed. Check the amounts and quantities of its rows.",
+         *       "code": "record_overflow",
          *       "params": {
-         *         "sum": "wins",
-         *         "would_be": "90000000001",
-         *         "most": "90000000000",
-         *         "symbol": "AAPL"
+         *         "files": [
+         *           "history.csv"
+         *         ]
          *       },
          *       "actions": [
          *         {
@@ -18213,7 +18215,7 @@ export interface components {
          *       ]
          *     }
          */
-        AnswerQuestion400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["AnswerUnknownMessage"] | components["schemas"]["AnswerTooSlowMessage"] | components["schemas"]["AnswerTooLargeMessage"] | components["schemas"]["RecordSumTooLargeMessage"] | components["schemas"]["OtherMessage"]);
+        AnswerQuestion400Failure: components["schemas"]["Failure"] & (components["schemas"]["FieldMessage"] | components["schemas"]["RequestMessage"] | components["schemas"]["BodyMessage"] | components["schemas"]["AnswerUnknownMessage"] | components["schemas"]["AnswerTooSlowMessage"] | components["schemas"]["AnswerTooLargeMessage"] | components["schemas"]["RecordSumTooLargeMessage"] | components["schemas"]["RecordOverflowMessage"] | components["schemas"]["OtherMessage"]);
         /**
          * @description The service stopped before the answer was stored, and nothing was changed. Answer again.
          * @example {
@@ -29203,8 +29205,8 @@ export interface operations {
                 };
             };
             /**
-             * @description `id` is malformed, or the import cannot be undone: it failed, it is still running, or it was undone before.
-             *     Nothing was changed.
+             * @description `id` is malformed, or the import cannot be undone: it failed, it is still running, it was undone before, or the
+             *     figures of the rows that are left would be more than a record can hold. Nothing was changed.
              */
             400: {
                 headers: {

@@ -97,10 +97,7 @@ await onBothEngines(t, 'a record whose figures add up to too much is refused, an
   const rest = (i: number) => (i < 4 ? MOST : '4000000000')
   statsOf(await upload({ 'rest.csv': csv(LOTS, 5, (i) => `REST,${1 + i},01/02/2023,${dayOf(i)},${rest(i)},0`) }))
   const more = await upload({ 'more.csv': csv(LOTS, 1, () => 'MORE,1,01/02/2023,03/04/2024,1,0') })
-  t.match(
-    more.last.message,
-    /^With these files .* add up to 4000000000001 dollars, .* at most 4000000000000; .* of REST\./,
-  )
+  t.match(more.last.message, /^Then .* add up to 4000000000001 dollars, .* at most 4000000000000; .* of REST\./)
   // Neither gains nor losses, and not open: only the turnover grows.
   for (const n of isLong ? [1, 2, 3, 4, 5] : [5])
     statsOf(
@@ -114,7 +111,7 @@ await onBothEngines(t, 'a record whose figures add up to too much is refused, an
   await readAll()
   statsOf(await upload(files(HISTORY, (i) => `${dayOf(i)},Buy,OPEN,${i + 1},,-4000000000`)))
   const open = await upload(files(HISTORY, (i) => `${dayOf(i)},Buy,OPEN,${i + 1},,-${MOST}`))
-  t.match(open.last.message, /^With these files the cost of what is open would add up to \d+ dollars, .* of OPEN\./)
+  t.match(open.last.message, /^Then the cost of what is open would add up to \d+ dollars, .* of OPEN\./)
   await readAll()
 })
 

@@ -180,7 +180,7 @@ async function storeMove(
   const changed = await storeRecord(tx, derived, next)
   await followFiles(tx, linked, target.id)
   for (const { id } of files) await deleteFile(tx, id)
-  await assertRecordSums(tx, quotas)
+  await assertRecordSums(tx, { quotas })
   if (merged !== undefined) {
     await updateAccount(tx, merged)
     await updateLabels(tx, merged.id, target.id)

@@ -22,7 +22,8 @@ import { MOST_OVER } from '../history.ts'
 import { type AnswerJob, type AnswerOutcome, nowOf, type ReportProgress } from '../job.ts'
 import { deleteOldImports, insertImport, updateImport } from '../queries.ts'
 import { importFinished, importUndone } from '../record-events.ts'
-import { assertRecordSums } from '../storing/record-limits.ts'
+import { assertRecordSums, nameOverflow } from '../storing/record-limits.ts'
+import { type RecordSums, sumRecord } from '../storing/sum-queries.ts'
 import { onUnchangedRecord } from '../storing/unchanged-record.ts'
 import {
   type AnswerRow,
@@ -34,8 +35,8 @@ import {
 import { etagOfQuestion } from './questions.ts'
 
 /**
- * `beforeCommit`: as in `undoImport`. Throws Failure `invalid` if the question does not take the answer, `precondition_failed` if it was
- * answered since.
+ * `beforeCommit`: as in `undoImport`. Throws Failure `invalid` if the question does not take the answer, or if figures would be too
+ * large to keep, `precondition_failed` if it was answered since.
  */
 export async function answerQuestion(
   openStore: () => Promise<Store>,
@@ -45,15 +46,19 @@ export async function answerQuestion(
 ): Promise<AnswerOutcome> {
   const store = await openStore()
   return await onUnchangedRecord(store.forUser(job.userId), 'answer_overtaken', async (record) => {
-    const prepared = await record.read((db) => prepareAnswer(db, job, report))
-    if (prepared === undefined) return { kind: 'missing' }
-    if (prepared.isUnchanged) return { kind: 'answered' }
-    await record.store(async (tx) => {
-      report(STORING, 'Storing the answer')
-      await storeAnswer(tx, job, prepared)
-      beforeCommit()
-    })
-    return { kind: 'answered' }
+    try {
+      const prepared = await record.read((db) => prepareAnswer(db, job, report))
+      if (prepared === undefined) return { kind: 'missing' }
+      if (prepared.isUnchanged) return { kind: 'answered' }
+      await record.store(async (tx) => {
+        report(STORING, 'Storing the answer')
+        await storeAnswer(tx, job, prepared)
+        beforeCommit()
+      })
+      return { kind: 'answered' }
+    } catch (error) {
+      throw nameOverflow(error)
+    }
   })
 }
 
@@ -69,6 +74,7 @@ interface PreparedAnswer {
   given: Given | null
   next: Next
   derived: readonly Derived[]
+  sumsBefore: RecordSums
 }
 
 /** Undefined if nothing asks the user such a question. */
@@ -84,7 +90,7 @@ async function prepareAnswer(tx: Reader, job: AnswerJob, report: ReportProgress)
   const isUnchanged = (before?.answer ?? null) === answer
   const next = new Next(job.folder)
   const derived = isUnchanged ? [] : [await deriveWith(tx, job, { accountId, question, given, next }, report)]
-  return { isUnchanged, before, accountId, given, next, derived }
+  return { isUnchanged, before, accountId, given, next, derived, sumsBefore: await sumRecord(tx) }
 }
 
 async function assertTaken(tx: Reader, question: string, answer: string): Promise<void> {
@@ -110,11 +116,11 @@ export async function deriveWith(
 async function storeAnswer(
   tx: Writer,
   job: AnswerJob,
-  { before, accountId, given, next, derived }: PreparedAnswer,
+  { before, accountId, given, next, derived, sumsBefore }: PreparedAnswer,
 ): Promise<void> {
   const { userId, userEmail, now } = job
   const changed = await storeRecord(tx, derived, next)
-  await assertRecordSums(tx)
+  await assertRecordSums(tx, { before: sumsBefore })
   const events: RecordEvent[] = []
   if (before !== undefined) {
     await updateImport(tx, before.importId, { status: 'undone' })

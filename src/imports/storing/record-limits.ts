@@ -24,19 +24,26 @@ const LIMITS: Record<keyof RecordSums, [sum: RecordSum, most: bigint]> = {
 
 /**
  * Throws Failure `invalid` that names the instrument with the largest part of a sum, or if there are more symbols than the quota.
+ * `before`: the sums of the record until now. One that was too large already may stay so, if it does not grow: older versions let it.
  */
-export async function assertRecordSums(db: Reader, quotas?: { symbols: number }): Promise<void> {
+export async function assertRecordSums(
+  db: Reader,
+  { quotas, before }: { quotas?: { symbols: number }; before?: RecordSums } = {},
+): Promise<void> {
   const sums = await sumRecord(db)
   if (quotas !== undefined) assertSymbols(sums.symbols, quotas.symbols)
   for (const [of, [sum, most]] of Object.entries(LIMITS) as [keyof RecordSums, [RecordSum, bigint]][]) {
-    if (sums[of] <= most) continue
+    if (sums[of] <= most || (before !== undefined && sums[of] <= before[of])) continue
     const largest = await selectLargest(db, of)
     throw invalid(say('record_sum_too_large', { sum, would_be: String(sums[of]), most: String(most), symbol: largest }))
   }
 }
 
-/** The same error; a Failure `invalid` if a figure of an instrument, or of a day, is more than 64 bits hold. */
-export function nameOverflow(error: unknown, files: readonly { file: { name: string } }[]): unknown {
+/**
+ * The same error; a Failure `invalid` if a figure of an instrument, or of a day, is more than 64 bits hold. `files`: those that come,
+ * none of an undo or an answer.
+ */
+export function nameOverflow(error: unknown, files: readonly { file: { name: string } }[] = []): unknown {
   if (error instanceof Failure || ![...causes(error)].some(isOverflow)) return error
   const names = [...new Set(files.map(({ file }) => file.name))]
   return invalid(say('record_overflow', { files: names }), { cause: error })

@@ -30,7 +30,7 @@ export async function storeImport(tx: Writer, storing: Storing, ready: PreparedI
   const changed = await storeRecord(tx, derived, ready.next)
   const { ownEntry } = job
   if (ownEntry !== undefined) await storeOwnEntry(tx, job.userId, importId, ownEntry)
-  await assertRecordSums(tx, job.quotas)
+  await assertRecordSums(tx, { quotas: job.quotas })
   if (!changes.isEmpty) await upsertRevision(tx, job.userId, randomUUID())
 
   const counts = countRows(reports)

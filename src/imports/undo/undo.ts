@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { OWN_ENTRY_LAYOUT } from '../../broker-files/own-entry.ts'
+import type { RecordChange } from '../../ledger/effects.ts'
 import { filesAfter, selectFilesOf } from '../../ledger/file-queries.ts'
 import { type ContentKind, Next } from '../../ledger/next.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
@@ -15,7 +16,7 @@ import { say } from '../../lib/messages/index.ts'
 import { QUESTIONS } from '../../lib/messages/questions.ts'
 import { IN_FORCE } from '../../lib/terms.ts'
 import { inWords, plural } from '../../lib/text.ts'
-import type { Reader, Store } from '../../store/index.ts'
+import type { Reader, Store, Writer } from '../../store/index.ts'
 import { publishRecordEvents } from '../../webhooks/record-outbox.ts'
 import { type StoredFile, selectFiles } from '../file-queries.ts'
 import { MOST_OVER } from '../history.ts'
@@ -28,6 +29,8 @@ import { importUndone } from '../record-events.ts'
 import { asSeen } from '../running.ts'
 import { removeFiles } from '../storing/change-rows.ts'
 import { Changes, deriveChanges } from '../storing/changes.ts'
+import { assertRecordSums, nameOverflow } from '../storing/record-limits.ts'
+import { type RecordSums, sumRecord } from '../storing/sum-queries.ts'
 import { onUnchangedRecord } from '../storing/unchanged-record.ts'
 
 /** On a scale of 0 to 100. */
@@ -35,7 +38,7 @@ const REBUILDING = [50, 98] as const
 
 /**
  * `beforeCommit` is called last in the transaction, which is rolled back if it throws. Throws Failure `invalid` if the
- * import cannot be undone; nothing is changed then.
+ * import cannot be undone, or if figures would be too large to keep without it; nothing is changed then.
  */
 export async function undoImport(
   openStore: () => Promise<Store>,
@@ -43,34 +46,47 @@ export async function undoImport(
   report: ReportProgress,
   beforeCommit: () => void = () => {},
 ): Promise<UndoOutcome> {
-  const { userId, importId } = job
   const store = await openStore()
-  return await onUnchangedRecord(store.forUser(userId), 'undo_overtaken', async (record) => {
-    const undo = await record.read((db) => prepareUndo(db, job, report))
-    if (undo === undefined) return { kind: 'missing' }
-    const { files, next, derived, removed } = undo
-    const { months } = await record.store(async (tx) => {
-      report(REBUILDING[1], 'Deleting rows')
-      const changed = await storeRecord(tx, derived, next)
-      await updateImport(tx, importId, { status: 'undone' })
-      await deleteOldImports(tx, MOST_OVER)
-      await upsertRevision(tx, userId, randomUUID())
-      const events = [importUndone(importId, kindOf(undo)), ...changeEvents(changed, { reason: 'undo', importId })]
-      await publishRecordEvents(tx, events, { userId, now: nowOf(job) })
-      beforeCommit()
-      return changed
-    })
-    return {
-      kind: 'undone',
-      message: undo.answer === undefined ? describeUndo(files, removed) : describeAnswer(undo.answer),
-      stats: {
-        transactions_removed: removed.transactions,
-        realized_gains_lots_removed: removed.lots,
-        months_updated: months.size,
-      },
+  return await onUnchangedRecord(store.forUser(job.userId), 'undo_overtaken', async (record) => {
+    try {
+      const undo = await record.read((db) => prepareUndo(db, job, report))
+      if (undo === undefined) return { kind: 'missing' }
+      const months = await record.store(async (tx) => {
+        report(REBUILDING[1], 'Deleting rows')
+        const { months } = await storeUndo(tx, job, undo)
+        beforeCommit()
+        return months.size
+      })
+      return toOutcome(undo, months)
+    } catch (error) {
+      throw nameOverflow(error)
     }
   })
 }
+
+/** Returns what has changed. */
+async function storeUndo(tx: Writer, job: UndoJob, undo: Undo): Promise<RecordChange> {
+  const { userId, importId } = job
+  const changed = await storeRecord(tx, undo.derived, undo.next)
+  // Without the rows that are removed, others can be matched with each other, at a larger profit or loss.
+  await assertRecordSums(tx, { before: undo.sumsBefore })
+  await updateImport(tx, importId, { status: 'undone' })
+  await deleteOldImports(tx, MOST_OVER)
+  await upsertRevision(tx, userId, randomUUID())
+  const events = [importUndone(importId, kindOf(undo)), ...changeEvents(changed, { reason: 'undo', importId })]
+  await publishRecordEvents(tx, events, { userId, now: nowOf(job) })
+  return changed
+}
+
+const toOutcome = ({ answer, files, removed }: Undo, months: number): UndoOutcome => ({
+  kind: 'undone',
+  message: answer === undefined ? describeUndo(files, removed) : describeAnswer(answer),
+  stats: {
+    transactions_removed: removed.transactions,
+    realized_gains_lots_removed: removed.lots,
+    months_updated: months,
+  },
+})
 
 const kindOf = ({ answer, files }: Undo) => {
   if (answer !== undefined) return 'answer'
@@ -86,6 +102,7 @@ interface Undo {
   /** Rows that the ledger has no longer, identical ones counted. */
   removed: Record<ContentKind, number>
   derived: readonly Derived[]
+  sumsBefore: RecordSums
 }
 
 /** Undefined if the user has no such import. */
@@ -111,7 +128,7 @@ async function prepareUndo(
   const answer = await selectAnswerOfImport(tx, importId)
   if (answer !== undefined)
     derived.push(await deriveWith(tx, { userId, folder }, { ...answer, given: null, next }, report))
-  return { files, next, answer, removed, derived }
+  return { files, next, answer, removed, derived, sumsBefore: await sumRecord(tx) }
 }
 
 const WHY_NOT = { undone: 'import_undone_before', failed: 'import_has_failed', running: 'import_runs' } as const

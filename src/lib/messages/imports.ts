@@ -7,7 +7,7 @@ const undoOrRaise = (setting: string) =>
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-const CHECK_AMOUNTS = 'Nothing was imported. Check the amounts and quantities of its rows.'
+const CHECK_AMOUNTS = 'Nothing was changed. Check the amounts and quantities of its rows.'
 
 /** The sums of a record that have a limit. */
 const SUMS = {
@@ -49,9 +49,10 @@ export const IMPORT_ERRORS = {
   import_overtaken: () =>
     'Other imports of yours ended at the same time, and nothing was stored. Upload the files again.',
   record_sum_too_large: (p: { sum: RecordSum; would_be: string; most: string; symbol: string }) =>
-    `With these files ${SUMS[p.sum]} would add up to ${p.would_be}${p.sum.endsWith('quantity') ? '' : ' dollars'}, and a record has at most ${p.most}; the largest are of ${p.symbol}. ${CHECK_AMOUNTS}`,
+    `Then ${SUMS[p.sum]} would add up to ${p.would_be}${p.sum.endsWith('quantity') ? '' : ' dollars'}, and a record has at most ${p.most}; the largest are of ${p.symbol}. ${CHECK_AMOUNTS}`,
+  /** `files`: those that come, none of an undo or an answer. */
   record_overflow: (p: { files: readonly string[] }) =>
-    `With ${p.files.join(', ')} the figures of an instrument or of a day would be more than a record can hold. ${CHECK_AMOUNTS}`,
+    `${p.files.length === 0 ? 'Then' : `With ${p.files.join(', ')}`} the figures of an instrument or of a day would be more than a record can hold. ${CHECK_AMOUNTS}`,
 
   undo_stopped: () => 'The service stopped before the import was undone, and nothing was changed. Try again.',
   undo_too_slow: (p: { seconds: number }) =>
