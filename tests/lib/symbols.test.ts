@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { loadDocument } from '../../src/contract/documents.ts'
 import { readTicker, toTicker } from '../../src/lib/symbols.ts'
 import { counts } from '../support/counts.ts'
 
@@ -40,4 +41,33 @@ t.test('normalising a ticker is idempotent, and a ticker is safe in a URL', asyn
       { numRuns: counts(2_000, 20_000) },
     )
   t.doesNotThrow(run)
+})
+
+interface Taken {
+  pattern: string
+  maxLength: number
+}
+
+t.test('what the contract takes for the symbol of a holding or a price is a ticker', async (t) => {
+  const { components } = loadDocument('dashboard') as unknown as {
+    components: {
+      schemas: Record<string, { properties: { symbol: Taken } }>
+      parameters: Record<string, { schema: Taken }>
+    }
+  }
+  for (const schema of [components.schemas.NewHolding?.properties.symbol, components.parameters.Ticker?.schema]) {
+    const { pattern, maxLength } = schema as Taken
+    const taken = new RegExp(pattern, 'u')
+    // With every kind of space, also where a ticker has none.
+    const characters = fc.constantFrom(...'Az9./- \t\n\u00a0\u2003\u3000\ufeff\u0130\u017f')
+    const near = fc.oneof(
+      fc.stringMatching(taken),
+      fc.array(characters, { minLength: 1, maxLength: 9 }).map((all) => all.join('')),
+    )
+    const isRead = fc.property(near, (text) => {
+      fc.pre(text.length <= maxLength && taken.test(text))
+      return readTicker(text) !== undefined
+    })
+    t.doesNotThrow(() => fc.assert(isRead, { numRuns: counts(2_000, 20_000) }))
+  }
 })
