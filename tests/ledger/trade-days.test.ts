@@ -41,6 +41,7 @@ t.test('two files by settlement of one and of two days, and rows by trade', asyn
 
 t.test('the same without rows: the later file is read by the earlier one', async (t) => {
   counts(t, [], [lots([1, '300'], [3, '500']), lots([2, '300'], [4, '500'])], ['300', '500'])
+  counts(t, [], [lots([1, '300']), lots([2, '300'])], ['300'])
 })
 
 t.test('files are as they are printed if nothing shows otherwise', async (t) => {
@@ -75,8 +76,9 @@ t.test('a file whose dates are late hides no other sale of its printed days', as
 t.test('two files with other sales on a day: neither hides the other', async (t) => {
   const rows = sold([2, '500'])
   counts(t, rows, [lots([2, '500']), lots([2, '300', '4'])], ['01-03 300', '01-03 500'])
-  // Lots with the price of the first are the same sale in other parts.
+  // Lots with the price of the first are the same sale in other parts, also if only one of them has it.
   counts(t, rows, [lots([2, '500']), lots([2, '200', '4'])], ['01-03 500'])
+  counts(t, rows, [lots([2, '500']), lots([2, '200', '4'], [2, '90', '3'])], ['01-03 500'])
   // So are other prices of as many shares.
   t.equal(deriveInstrument(rows, inFiles(lots([2, '500']), lots([2, '495']))).trades.length, 1)
 })
@@ -85,6 +87,8 @@ t.test('a row that the first file has in other lots is no other sale', async (t)
   const rows = sold([2, '300'], [2, '310'])
   counts(t, rows, [lots([2, '305'], [2, '306']), lots([2, '310'])], ['01-03 305', '01-03 306'])
   counts(t, rows, [lots([2, '305'], [2, '306']), lots([2, '320', '9'])], ['01-03 305', '01-03 306', '01-03 320'])
+  const other = lots([2, '310'], [2, '320', '9'])
+  counts(t, rows, [lots([2, '305'], [2, '306']), other], ['01-03 305', '01-03 306', '01-03 310', '01-03 320'])
 })
 
 t.test('Monday settles the sale of Friday, and Tuesday after two days', async (t) => {

@@ -37,7 +37,10 @@ export function lotsOfOneFile(
   const dayOf = closingDayNumbers(lots, transactions)
   const closed = closedIn(transactions)
   const files = filesOf(inTheirFiles(lots), dayOf, closed)
-  const { closed: closedOn, tradedOn } = daysOfTrade(lots, files, { closed, span: spanOf(transactions) })
+  const { closed: closedOn, tradedOn } = daysOfTrade(lots, files, {
+    closed,
+    days: transactions.map(({ row }) => dayNumber(row.date)),
+  })
   const days = new Map<number, Map<number, Candidate>>()
   for (const held of lots)
     for (const { file, copies } of held.shownBy) {
@@ -102,12 +105,6 @@ function closedIn(transactions: readonly LedgerRow<Movement>[]): DaySums {
   return closed.sums
 }
 
-function spanOf(transactions: readonly LedgerRow<Movement>[]): RowDays['span'] {
-  const days = transactions.map(({ row }) => row.date).sort(compare)
-  const [first, last] = [days[0], days.at(-1)]
-  return first === undefined || last === undefined ? null : { first: dayNumber(first), last: dayNumber(last) }
-}
-
 /** A file and what it shows of a day of trade. */
 interface Candidate {
   file: ShowingFile
@@ -127,11 +124,8 @@ function filesOf(lots: readonly InFile[], dayOf: (lot: Lot) => number, closed: D
   for (const { row, copies, file } of lots) {
     const days = shown.get(file) ?? new ByDay()
     shown.set(file, days)
-    const day = dayOf(row)
-    const isShort = day > dayNumber(row.sold)
-    const { proceeds, costBasis } = row
-    const [money, opening] = isShort ? [costBasis, proceeds] : [proceeds, costBasis]
-    days.add(day, { quantity: row.quantity ?? 0n, money, opening }, copies)
+    const { quantity, proceeds: money, costBasis: opening } = row
+    days.add(dayOf(row), { quantity: quantity ?? 0n, money, opening }, copies)
   }
   return new Map(
     [...shown].map(([id, { sums }]) => {
@@ -153,9 +147,9 @@ function daysOfTrade(
     return { closed: rows.closed, tradedOn: (_, day) => day }
   const sha256Of = new Map(lots.flatMap(({ shownBy }) => shownBy.map(({ file: { id, sha256 } }) => [id, sha256])))
   const firstOf = ({ sums }: GainsFile) => Math.min(...sums.keys())
+  // A file that is late is compared with one that is not, if nothing else shows which to read first.
   const sorted = [...files].sort(
-    ([idA, a], [idB, b]) =>
-      byAgreement(a, b) || firstOf(a) - firstOf(b) || compare(sha256Of.get(idA)!, sha256Of.get(idB)!),
+    ([idA, a], [idB, b]) => firstOf(a) - firstOf(b) || compare(sha256Of.get(idA)!, sha256Of.get(idB)!),
   )
   const { closed, ofFiles } = tradeDaysOf(
     sorted.map(([, { sums }]) => sums),
@@ -201,17 +195,14 @@ const sortedFiles = (
 
 /** Files that print the same sales have the same shares, or at least one price: else a day of one of them is not that of the trade. */
 const areSameSales = (one: Candidate, other: Candidate): boolean =>
-  sharesIn(one) === sharesIn(other) ||
-  other.lots.some(({ row }) => priceFinder(one.lots.map(pieceOf))(pieceOf({ row })))
+  sharesIn(one) === sharesIn(other) || other.lots.map(saleOf).some(priceFinder(one.lots.map(saleOf)))
 
 /** Whether each lot is a row of the day. */
 const areOfRows = ({ lots }: Candidate, closed: DaySum): boolean =>
-  lots.every(({ row }) => closed.pieces.has(pieceName(pieceOf({ row }))))
+  lots.every((held) => closed.pieces.has(pieceName(saleOf(held))))
 
-const pieceOf = ({ row: { acquired, sold, quantity, proceeds, costBasis } }: Pick<LedgerRow<Lot>, 'row'>): Piece => ({
-  day: 0,
-  quantity: quantity ?? 0n,
-  money: acquired !== null && acquired > sold ? costBasis : proceeds,
+const saleOf = ({ row: { quantity, proceeds } }: LedgerRow<Lot>): Piece => ({
+  ...{ day: 0, quantity: quantity ?? 0n, money: proceeds },
 })
 
 const isAll = (candidate: Candidate, closed: DaySum | undefined): boolean => closed?.quantity === sharesIn(candidate)

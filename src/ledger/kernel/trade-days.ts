@@ -86,8 +86,8 @@ const weekdaysUntil = (day: number): number => Math.floor((day + 3) / 7) * 5 + M
 
 /** The rows of an instrument. Days are days since 1970-01-01. */
 export interface RowDays {
-  /** Of all rows; null without rows. */
-  span: { first: number; last: number } | null
+  /** Of all rows. */
+  days: readonly number[]
   closed: DaySums
 }
 
@@ -104,12 +104,11 @@ const COMPARED = 12
  * @param files What each file closed, by its days since 1970-01-01. They are read one after the other: the next is the one that agrees
  *   with the rows and the files before it on most days.
  */
-export function tradeDaysOf(files: readonly DaySums[], { span, closed }: RowDays): TradeDays {
-  const ends = span === null ? [] : [span.first, span.last]
-  const numbers = tradingDays([...ends, ...closed.keys(), ...files.flatMap((sums) => [...sums.keys()])])
+export function tradeDaysOf(files: readonly DaySums[], { days: rowDays, closed }: RowDays): TradeDays {
+  const numbers = tradingDays([...rowDays, ...files.flatMap((sums) => [...sums.keys()])])
   const numbered = (sums: DaySums) => new Map([...sums].map(([day, sum]) => [numbers.get(day)!, sum]))
   const rows = numbered(closed)
-  const known = new Known(rows, span === null ? null : [numbers.get(span.first)!, numbers.get(span.last)!])
+  const known = new Known({ ...endsOf(rowDays.map((day) => numbers.get(day)!)), sums: rows })
   const ofFiles = files.map(() => new Map<number, number>())
   const left = files.map((sums, at) => ({ at, sums: numbered(sums) }))
   while (left.length > 0) {
@@ -119,7 +118,7 @@ export function tradeDaysOf(files: readonly DaySums[], { span, closed }: RowDays
     const [{ at, sums }] = left.splice(most, 1) as [(typeof left)[number]]
     // A file's first days, on which it has what the rows closed, are as printed, whatever it shows later (rule 6.2).
     const printed = [...sums.keys()].sort((a, b) => a - b)
-    const other = printed.find((day) => !known.isInRows(sums.get(day)!, day)) ?? Number.POSITIVE_INFINITY
+    const other = printed.find((day) => !isExact(sums.get(day)!, known.inRows(day))) ?? Number.POSITIVE_INFINITY
     const dayOf = (day: number) => (day < other ? day : days.get(day)!)
     for (const day of files[at]!.keys()) ofFiles[at]!.set(day, dayOf(numbers.get(day)!))
     known.add([...sums].map(([day, sum]) => [dayOf(day), sum]))
@@ -129,19 +128,19 @@ export function tradeDaysOf(files: readonly DaySums[], { span, closed }: RowDays
 
 /** What the rows closed, and the files whose days of trade are known. */
 class Known {
-  readonly rows: DaySums
-  readonly #lists: Shown[] = []
+  readonly #rows: Shown
+  readonly #lists: Shown[]
   readonly #files: (Shown & { sums: Map<number, DaySum> })[] = []
-  readonly #span: [first: number, last: number] | null
 
-  /** @param span The first and the last day of the rows. */
-  constructor(rows: DaySums, span: [first: number, last: number] | null) {
-    this.rows = rows
-    this.#span = span
-    if (span !== null) this.#lists.push({ first: span[0], last: span[1], sums: rows })
+  constructor(rows: Shown) {
+    this.#rows = rows
+    this.#lists = [rows]
   }
 
-  ofRows = (): Known => new Known(this.rows, this.#span)
+  ofRows = (): Known => new Known(this.#rows)
+
+  /** What the rows closed on a day. */
+  inRows = (day: number): DaySum => this.#rows.sums.get(day) ?? NOTHING
 
   /** `days` are not empty. */
   add(days: readonly (readonly [day: number, sum: DaySum])[]): void {
@@ -163,11 +162,6 @@ class Known {
 
   /** Whether a list is of a time that includes the day. */
   includes = (day: number): boolean => this.#lists.some(({ first, last }) => first <= day && day <= last)
-
-  isInRows(sum: DaySum, day: number): boolean {
-    const rows = this.rows.get(day)
-    return rows !== undefined && isExact(sum, rows)
-  }
 
   has = (sum: DaySum, day: number, isSame: IsSame): boolean =>
     this.#lists.some(({ sums }) => {
@@ -246,7 +240,7 @@ function shiftedBy(shift: number, sums: DaySums, known: Known, isSame: IsSame): 
     }
     reading.agreeing++
     if (known.includes(day)) reading.agreeingInTime++
-    if (known.rows.get(own)?.quantity === sum.quantity) reading.asInRows++
+    if (isOfSameShares(sum, known.inRows(own))) reading.asInRows++
   }
   return { days, asUsual: usual.size, ...reading }
 }
