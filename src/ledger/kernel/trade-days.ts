@@ -56,13 +56,6 @@ export class ByDay {
   }
 }
 
-/** What shows the sales of a time: the rows, or a file of gains. */
-interface Shown {
-  first: number
-  last: number
-  sums: DaySums
-}
-
 /** In trading days, likeliest first. Three are five days with a weekend. */
 const SHIFTS = [0, 1, 2, 3, -1, -2, -3]
 /** Fees, which a file may leave out of the money, are at most one part of so many. */
@@ -108,7 +101,10 @@ export function tradeDaysOf(files: readonly DaySums[], { days: rowDays, closed }
   const numbers = tradingDays([...rowDays, ...files.flatMap((sums) => [...sums.keys()])])
   const numbered = (sums: DaySums) => new Map([...sums].map(([day, sum]) => [numbers.get(day)!, sum]))
   const rows = numbered(closed)
-  const known = new Known({ ...endsOf(rowDays.map((day) => numbers.get(day)!)), sums: rows })
+  const known = new Known(
+    rows,
+    rowDays.map((day) => numbers.get(day)!),
+  )
   const ofFiles = files.map(() => new Map<number, number>())
   const left = files.map((sums, at) => ({ at, sums: numbered(sums) }))
   while (left.length > 0) {
@@ -128,59 +124,40 @@ export function tradeDaysOf(files: readonly DaySums[], { days: rowDays, closed }
 
 /** What the rows closed, and the files whose days of trade are known. */
 class Known {
-  readonly #rows: Shown
-  readonly #lists: Shown[]
-  readonly #files: (Shown & { sums: Map<number, DaySum> })[] = []
+  readonly #rows: DaySums
+  /** What the rows or a file closed on a day. Files of the same days have the same. */
+  readonly #sums = new Map<number, DaySum[]>()
+  readonly #times: { first: number; last: number }[] = []
 
-  constructor(rows: Shown) {
+  constructor(rows: DaySums, days: readonly number[]) {
     this.#rows = rows
-    this.#lists = [rows]
+    this.#show(rows, days)
   }
 
-  ofRows = (): Known => new Known(this.#rows)
-
-  /** What the rows closed on a day. */
-  inRows = (day: number): DaySum => this.#rows.sums.get(day) ?? NOTHING
-
-  /** `days` are not empty. */
   add(days: readonly (readonly [day: number, sum: DaySum])[]): void {
     const byDay = new ByDay()
     for (const [day, sum] of days) byDay.addSum(day, sum)
-    const { sums } = byDay
-    const { first, last } = endsOf(sums.keys())
-    // Files that were written one after the other have the same days; they are one list, so that hundreds of them are.
-    const same = this.#files.find((list) => first <= list.last && list.first <= last && agreeOnDays(sums, list.sums))
-    if (same === undefined) {
-      const list = { first, last, sums }
-      this.#files.push(list)
-      this.#lists.push(list)
-      return
-    }
-    for (const [day, sum] of sums) same.sums.set(day, sum)
-    ;[same.first, same.last] = [Math.min(first, same.first), Math.max(last, same.last)]
+    this.#show(byDay.sums, [...byDay.sums.keys()])
   }
 
-  /** Whether a list is of a time that includes the day. */
-  includes = (day: number): boolean => this.#lists.some(({ first, last }) => first <= day && day <= last)
+  #show(sums: DaySums, days: readonly number[]): void {
+    const ordered = days.toSorted((a, b) => a - b)
+    this.#times.push({ first: ordered[0] ?? 0, last: ordered.at(-1) ?? -1 })
+    for (const [day, sum] of sums) {
+      const shown = this.#sums.get(day) ?? []
+      this.#sums.set(day, shown)
+      if (!shown.some((other) => other.quantity === sum.quantity && other.money === sum.money)) shown.push(sum)
+    }
+  }
+
+  /** What the rows closed on a day. */
+  inRows = (day: number): DaySum => this.#rows.get(day) ?? NOTHING
+
+  /** Whether the rows or a file are of a time that includes the day. */
+  includes = (day: number): boolean => this.#times.some(({ first, last }) => first <= day && day <= last)
 
   has = (sum: DaySum, day: number, isSame: IsSame): boolean =>
-    this.#lists.some(({ sums }) => {
-      const other = sums.get(day)
-      return other !== undefined && isSame(sum, other)
-    })
-}
-
-/** Whether the lists have the same on each day that both have. */
-const agreeOnDays = (sums: DaySums, others: DaySums): boolean =>
-  [...sums].every(([day, { quantity, money }]) => {
-    const other = others.get(day)
-    return other === undefined || (other.quantity === quantity && other.money === money)
-  })
-
-function endsOf(days: Iterable<number>): { first: number; last: number } {
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const day of days) [first, last] = [Math.min(first, day), Math.max(last, day)]
-  return { first, last }
+    (this.#sums.get(day) ?? []).some((other) => isSame(sum, other))
 }
 
 /** A file's days of trade by one shift, and on how many of them it agrees with what is known. */
@@ -199,19 +176,17 @@ interface Reading {
 
 /** The days of a file as they are printed, unless it agrees more by a shift: to the cent, else but for fees, else in a part. */
 function readingOf(sums: DaySums, known: Known): Reading {
-  const printed = shiftedBy(0, sums, known, isExact)
+  const isClosed: IsClosed = (sum, day) => known.has(sum, day, isExact)
+  const isNear: IsClosed = (sum, day) => known.has(sum, day, isSameClosing)
+  const isInPart: IsClosed = (sum, day) => isPart(sum, known.inRows(day))
+  const printed = shiftedBy(0, { sums, known, isClosed })
   if (printed.asInRows === sums.size) return printed
-  const readings = (isSame: IsSame, fits: (reading: Reading, shift: number) => boolean, lists = known) =>
-    SHIFTS.map((shift) => ({ shift, reading: shiftedBy(shift, sums, lists, isSame) }))
-      .filter(({ shift, reading }) => fits(reading, shift))
-      .map(({ reading }) => reading)
   // A sale is not dated before it was made, unless the rows or the files before it are dated late.
-  const isPossible = (_: Reading, shift: number) => shift >= 0 || printed.contradicting > 0
-  const exact = best(readings(isExact, isPossible))
+  const shifts = SHIFTS.filter((shift) => shift >= 0 || printed.contradicting > 0)
+  const readings = (by: IsClosed) => shifts.map((shift) => shiftedBy(shift, { sums, known, isClosed: by }))
   // Another sale after the known time may have nearly the same money.
-  const near = () =>
-    best(readings(isSameClosing, (reading, shift) => isPossible(reading, shift) && reading.agreeingInTime > 0))
-  return exact ?? near() ?? best(readings(isPart, isPossible, known.ofRows())) ?? printed
+  const near = () => best(readings(isNear).filter(({ agreeingInTime }) => agreeingInTime > 0))
+  return best(readings(isClosed)) ?? near() ?? best(readings(isInPart)) ?? printed
 }
 
 /** Of several, the one that is contradicted least; of these the one by which most days have what the rows have, then the likeliest. */
@@ -225,14 +200,20 @@ function best(some: readonly Reading[]): Reading | undefined {
 /** After a holiday, a day is dated one or two days later than others; under a newer law, earlier. */
 const EXCEPTIONS = [0, 1, -1, 2]
 
-function shiftedBy(shift: number, sums: DaySums, known: Known, isSame: IsSame): Reading {
-  const usual = new Set([...sums].flatMap(([day, sum]) => (known.has(sum, day - shift, isSame) ? [day - shift] : [])))
+/** Whether all of it was closed on a day. */
+type IsClosed = (sum: DaySum, day: number) => boolean
+
+function shiftedBy(
+  shift: number,
+  { sums, known, isClosed }: { sums: DaySums; known: Known; isClosed: IsClosed },
+): Reading {
+  const usual = new Set([...sums].flatMap(([day, sum]) => (isClosed(sum, day - shift) ? [day - shift] : [])))
   const reading = { agreeing: 0, agreeingInTime: 0, asInRows: 0, contradicting: 0 }
   const days = new Map<number, number>()
   for (const [day, sum] of sums) {
     const own = (shift === 0 ? [0] : EXCEPTIONS)
       .map((more) => day - shift - more)
-      .find((one, at) => known.has(sum, one, isSame) && (at === 0 || !usual.has(one)))
+      .find((one, at) => isClosed(sum, one) && (at === 0 || !usual.has(one)))
     days.set(day, own ?? day - shift)
     if (own === undefined) {
       if (known.includes(day - shift) && !known.has(sum, day - shift, isOfSameShares)) reading.contradicting++
