@@ -53,7 +53,7 @@ export const arePlaced = (trades: readonly Row[]): boolean =>
 /** Whether a day has openings, or closings, at different prices whose order no file prints. */
 export function isOrderOpen(ofDay: readonly Row[]): boolean {
   const trades = ofDay.filter(isTrade)
-  if (trades.length < 2 || arePlaced(trades)) return false
+  if (arePlaced(trades)) return false
   const isTimed = areTimed(trades)
   return BUYS_AND_SELLS.some((name) => {
     const ofClass = trades.filter((row) => row.class === name)
