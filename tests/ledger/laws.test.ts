@@ -243,6 +243,18 @@ const CASES: Case[] = [
     open: '-1 @ -63.98',
   },
   {
+    // The sale is of shares that no file has, and the purchase after it closes the short, also beside cash that has no time.
+    name: '2.3 with times the purchase after a sale of more than is held closes the short: 64 − 60',
+    rows: [
+      row('sell_short', day('06-03'), '1', '64'),
+      ...timed(['10:00', sell('06-10', '1', '70')], ['11:00', buy('06-10', '1', '60')]),
+      row('cash_in_lieu', day('06-10'), '0', '0.5'),
+    ],
+    profit: '4',
+    open: '0 @ 0',
+    unmatched: '1',
+  },
+  {
     name: '2.5 a plain sale of 10 closes the 4 held, and its lot of 6 is short: 60 − 40, 90 − 60',
     rows: [buy('01-02', '4', '40'), sell('02-01', '10', '150'), buy('02-05', '6', '60')],
     lots: [lotOf('02-05 > 02-01', '6', '90', '60')],
@@ -547,6 +559,16 @@ const CASES: Case[] = [
     // 12 − 210 × 0.5 ÷ 10.5
     profit: '2',
     open: '10 @ 200',
+  },
+  {
+    // 101 become 151.5 for 3030. The half is sold for 12.5: it cost 10. The other cash is of no shares.
+    name: '5.3 of two payments in lieu after a split the first is for its fraction: 12.5 − 10, and 4530 − 3020',
+    rows: [
+      ...[buy('01-02', '101', '3030'), split('01-08', '50'), row('cash_in_lieu', day('01-10'), '0', '12.5')],
+      ...[row('cash_in_lieu', day('01-12'), '0', '3'), sell('02-05', '151', '4530')],
+    ],
+    profit: '1512.5',
+    open: '0 @ 0',
   },
   {
     name: '6.1 a lot without a day of purchase, of short sales of a day of which one share was bought back',
