@@ -5,7 +5,7 @@
 import t, { type Test } from 'tap'
 import { deriveInstrument } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
-import { dollars, inFiles, lot, row } from './derive-support.ts'
+import { dollars, inFiles, lot, row, tradeLines } from './derive-support.ts'
 
 /** A sale of ten shares that cost 100, unless it says otherwise: its day, its proceeds and its shares. */
 type Sale = readonly [day: number, proceeds: string, shares?: string]
@@ -192,4 +192,17 @@ t.test('a short is compared by what its cover cost', async (t) => {
       .trades.map(({ profit }) => dollars(profit))
       .sort()
   t.same(profits([covers(0, 1, 2), covers(2, 3, 4)]), ['100', '50', '80'])
+})
+
+t.test('what a sale cost is not compared with what another one brought', async (t) => {
+  const friday = [lot(4, 4, '10', '911.80', '911.80')]
+  const monday = [lot(4, 7, '10', '914.70', '911.80')]
+  for (const files of [
+    [friday, monday],
+    [monday, friday],
+  ])
+    t.same(tradeLines(deriveInstrument([], inFiles(...files))).sort(), [
+      'lot long 10 2024-01-05 > 2024-01-05 911.8 - 911.8 = 0',
+      'lot long 10 2024-01-05 > 2024-01-08 914.7 - 911.8 = 2.9',
+    ])
 })

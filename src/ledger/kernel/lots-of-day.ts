@@ -100,7 +100,8 @@ function closedIn(transactions: readonly LedgerRow<Movement>[]): DaySums {
   for (const { copies, row } of transactions)
     if (CLOSING.includes(row.class)) {
       const money = abs(row.amount)
-      closed.add(dayNumber(row.date), { quantity: abs(row.quantity), money, opening: money }, copies)
+      const covers = row.class === 'buy_to_cover' ? money : 0n
+      closed.add(dayNumber(row.date), { quantity: abs(row.quantity), money, opening: 0n, covers }, copies)
     }
   return closed.sums
 }
@@ -125,7 +126,7 @@ function filesOf(lots: readonly InFile[], dayOf: (lot: Lot) => number, closed: D
     const days = shown.get(file) ?? new ByDay()
     shown.set(file, days)
     const { quantity, proceeds: money, costBasis: opening } = row
-    days.add(dayOf(row), { quantity: quantity ?? 0n, money, opening }, copies)
+    days.add(dayOf(row), { quantity: quantity ?? 0n, money, opening, covers: 0n }, copies)
   }
   return new Map(
     [...shown].map(([id, { sums }]) => {

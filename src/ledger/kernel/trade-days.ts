@@ -11,8 +11,10 @@ import { abs, CENT, type Money, type Quantity } from '../../lib/decimal.ts'
 export interface DaySum {
   quantity: Quantity
   money: Money
-  /** What it was opened for: the money of the closing, if the file prints a short by the days on which it was opened and closed. */
+  /** Of lots, what they were opened for: the money of the closing, if the file prints a short by the days on which it was opened and closed. */
   opening: Money
+  /** Of rows, the money of covers. */
+  covers: Money
   /** How many rows or lots have the same shares and money. */
   pieces: ReadonlyMap<string, number>
 }
@@ -23,25 +25,27 @@ export const pieceName = ({ quantity, money }: Pick<DaySum, 'quantity' | 'money'
 /** A list of sales by day. */
 export type DaySums = ReadonlyMap<number, DaySum>
 
-export const NOTHING: DaySum = { quantity: 0n, money: 0n, opening: 0n, pieces: new Map() }
+export const NOTHING: DaySum = { quantity: 0n, money: 0n, opening: 0n, covers: 0n, pieces: new Map() }
 
 /** Adds up what was closed by day. */
 export class ByDay {
   readonly sums = new Map<number, DaySum & { pieces: Map<string, number> }>()
 
-  add(day: number, { quantity, money, opening }: Omit<DaySum, 'pieces'>, copies: number): void {
+  add(day: number, { quantity, money, opening, covers }: Omit<DaySum, 'pieces'>, copies: number): void {
     const own = this.#on(day)
     own.quantity += quantity * BigInt(copies)
     own.money += money * BigInt(copies)
     own.opening += opening * BigInt(copies)
+    own.covers += covers * BigInt(copies)
     this.#count(own.pieces, pieceName({ quantity, money }), copies)
   }
 
-  addSum(day: number, { quantity, money, opening, pieces }: DaySum): void {
+  addSum(day: number, { quantity, money, opening, covers, pieces }: DaySum): void {
     const own = this.#on(day)
     own.quantity += quantity
     own.money += money
     own.opening += opening
+    own.covers += covers
     for (const [piece, copies] of pieces) this.#count(own.pieces, piece, copies)
   }
 
@@ -50,7 +54,13 @@ export class ByDay {
   }
 
   #on(day: number) {
-    const own = this.sums.get(day) ?? { quantity: 0n, money: 0n, opening: 0n, pieces: new Map<string, number>() }
+    const own = this.sums.get(day) ?? {
+      quantity: 0n,
+      money: 0n,
+      opening: 0n,
+      covers: 0n,
+      pieces: new Map<string, number>(),
+    }
     this.sums.set(day, own)
     return own
   }
@@ -233,7 +243,10 @@ const isOfSameShares: IsSame = (one, other) => one.quantity === other.quantity
 /** The same shares for the same money: each lot is rounded to a cent. */
 export const isExact: IsSame = (one, other) => {
   const cents = CENT * [...one.pieces.values()].reduce((count, copies) => count + BigInt(copies), 0n)
-  return isOfSameShares(one, other) && [one.money, one.opening].some((money) => abs(other.money - money) <= cents)
+  const isMoney = (money: Money) => abs(other.money - money) <= cents
+  // What a long was bought for is often what another one was sold for.
+  const areCovers = other.covers !== 0n && other.covers === other.money
+  return isOfSameShares(one, other) && (isMoney(one.money) || (areCovers && isMoney(one.opening)))
 }
 
 /** Whether the shares are the same, for the same money but for fees. */
