@@ -12,6 +12,9 @@ const RUNS = counts(100, 2_000)
 /** Of a hundred. About 98 and 94 are; if files are read by their printed days, 40 to 87. */
 const LEAST = { own: 90, equal: 80 }
 
+const sizeOf = ({ sales, files, holidays }: History): number =>
+  sales.reduce((size, { lots }) => size + lots.length, 0) + files.length + holidays.length
+
 for (const [name, kind] of Object.entries(KINDS))
   for (const proceeds of ['own', 'equal'] as const)
     t.test(`${name}, lots of ${proceeds} proceeds`, async (t) => {
@@ -21,6 +24,3 @@ for (const [name, kind] of Object.entries(KINDS))
       const [smallest] = wrong.toSorted((a, b) => sizeOf(a) - sizeOf(b))
       t.ok(right >= LEAST[proceeds], `${right} of 100 are right, not such as ${JSON.stringify(smallest)}`)
     })
-
-const sizeOf = ({ sales, files, holidays }: History): number =>
-  sales.reduce((size, { lots }) => size + lots.length, 0) + files.length + holidays.length

@@ -63,8 +63,13 @@ t.test("last year's file beside this year's, with rows of this year", async (t) 
     unmatched.map(({ proceeds }) => dollars(proceeds)),
     ['300', '500'],
   )
-  // But one with all of its money to the cent is that sale.
+  // But one with all of its money to the cent is that sale, unless the rows show what that one's shares cost: then both count.
   t.equal(deriveInstrument(sold([0, '301'], [8, '500']), last).unmatched.length, 1)
+  const dayTrade = [row('buy', 0, '10', '-120'), ...sold([0, '301'])]
+  t.same(tradeLines(deriveInstrument(dayTrade, last)).slice(1), [
+    'lot long 10 2023-10-03 > 2023-12-29 301 - 100 = 201',
+    'fifo long 10 2024-01-01 > 2024-01-01 301 - 120 = 181',
+  ])
 })
 
 t.test('a file whose dates are late hides no other sale of its printed days', async (t) => {
@@ -81,6 +86,24 @@ t.test('two files with other sales on a day: neither hides the other', async (t)
   counts(t, rows, [lots([2, '500']), lots([2, '200', '4'], [2, '90', '3'])], ['01-03 500'])
   // So are other prices of as many shares.
   t.equal(deriveInstrument(rows, inFiles(lots([2, '500']), lots([2, '495']))).trades.length, 1)
+})
+
+t.test('lists of short and of long terms: both count, with rows and without', async (t) => {
+  const short = [lot(-20, 2, '50', '976.50', '800')]
+  const long = [lot(-400, 2, '43', '839.79', '500')]
+  for (const rows of [[], sold([2, '3320.10', '170'])])
+    t.equal(deriveInstrument(rows, inFiles(short, long)).trades.filter((one) => one.brokerVerified).length, 2)
+})
+
+t.test('a file with fees and without one of the lots shows no other sale', async (t) => {
+  const whole = [lot(-20, 2, '20', '2500.58', '1500'), lot(-20, 2, '10', '1250.29', '760')]
+  const part = [lot(-20, 2, '10', '1253.30', '760')]
+  for (const rows of [[], sold([2, '3759.90', '30'])])
+    for (const files of [
+      [whole, part],
+      [part, whole],
+    ])
+      t.equal(deriveInstrument(rows, inFiles(...files)).trades.length, 2)
 })
 
 t.test('a row that the first file has in other lots is no other sale', async (t) => {

@@ -4,7 +4,7 @@ import type { Side } from '../ledger.ts'
 import { type Claim, openingMoneyOf, pieceOf } from './claims.ts'
 import type { Closing, Cover } from './events.ts'
 import { areOfTheirDays, matchLots } from './match-lots.ts'
-import type { Piece, Trade } from './pieces.ts'
+import { type Piece, priceFinder, REACH, type Trade } from './pieces.ts'
 import { turnLeftOver, turnShorts } from './shorts.ts'
 import { type History, type Match, SIDES } from './walk.ts'
 
@@ -32,17 +32,33 @@ export function coverClosings(all: Claim[], positions: History): Covered {
 }
 
 function coverSide(side: Side, claims: Claim[], positions: History): Cover[] {
-  const mine = claims.filter((claim) => claim.side === side)
   const booked = bookedOn(side, positions)
-  return matchLots(
-    mine.map((claim) => ({ ...bookedAs(claim), isBeforeRows: claim.day < positions.firstDay })),
-    booked,
-  ).map(({ lot, closing, quantity }) => ({
+  const mine = claims.filter((claim) => claim.side === side && mayBeInRows(claim, booked, positions))
+  return matchLots(mine.map(bookedAs), booked).map(({ lot, closing, quantity }) => ({
     claim: mine[lot]!,
     closing: booked[closing]!.closing,
     quantity,
   }))
 }
+
+/**
+ * Whether the sale of a claim may be in the rows. No file dates a sale early, so that one dated before the rows is only of a closing at its
+ * price, whose shares cost as much as far as the rows have their purchase.
+ */
+function mayBeInRows(claim: Claim, booked: readonly Booked[], { firstDay }: History): boolean {
+  if (claim.day >= firstDay) return true
+  const near = booked.filter(({ day }) => day - claim.day <= REACH)
+  if (near.length === 0) return false
+  const opening = { ...pieceOf(claim), money: openingMoneyOf(claim) }
+  return near.some((closing) => {
+    const { quantity, opening: money } = closing.trades[0]
+    const hasCost = quantity < closing.quantity || priceFinder([{ day: closing.day, quantity, money }])(opening)
+    return hasCost && priceFinder([closing])(pieceOf(claim))
+  })
+}
+
+/** A closing, for matching: with what it is first in, first out, as a whole and by opening. */
+type Booked = Piece & { closing: Closing; trades: [whole: Trade, ...Trade[]] }
 
 /** A claim, for matching. */
 function bookedAs(claim: Claim): Piece {
@@ -51,7 +67,7 @@ function bookedAs(claim: Claim): Piece {
 }
 
 /** The closings of a side, for matching. */
-function bookedOn(side: Side, { closings, matches }: History): (Piece & { closing: Closing })[] {
+function bookedOn(side: Side, { closings, matches }: History): Booked[] {
   const taken = Map.groupBy(matches, ({ closing }) => closing)
   return closings
     .filter((closing) => closing.side === side)
@@ -74,7 +90,7 @@ export function areCoveredByDay(claims: Claim[], positions: History): boolean {
 }
 
 /** What a closing is first in, first out: as a whole, and with each opening. */
-function tradesOf(matches: readonly Match[]): Trade[] {
+function tradesOf(matches: readonly Match[]): Booked['trades'] {
   const trades = matches.map(
     ({ taken, closingMoney }): Trade => ({ quantity: taken.quantity, money: closingMoney, opening: taken.money }),
   )

@@ -11,15 +11,16 @@
  * 7. Its checksum: never the order of imports.
  */
 import { compare } from '../../lib/compare.ts'
-import { type DateString, dayNumber } from '../../lib/dates.ts'
+import { type DateString, dayNumber, daysBetween } from '../../lib/dates.ts'
 import { abs, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { LedgerRow, Lot, Movement, ShowingFile, TransactionClass } from '../ledger.ts'
-import { DISTANCES, type Piece, priceFinder } from './pieces.ts'
+import { DISTANCES, type Piece, priceFinder, REACH } from './pieces.ts'
 import {
   ByDay,
   type DaySum,
   type DaySums,
   isExact,
+  isSameMoney,
   NOTHING,
   pieceName,
   type RowDays,
@@ -194,9 +195,16 @@ const sortedFiles = (
       compare(a.file.sha256, b.file.sha256),
   )
 
-/** Files that print the same sales have the same shares, or at least one price: else a day of one of them is not that of the trade. */
+/**
+ * Files that print the same sales have the same shares, or at least one lot at one price, but for fees, of one purchase. Else a day of
+ * one of them is not that of the trade, or they are lists of short and long terms.
+ */
 const areSameSales = (one: Candidate, other: Candidate): boolean =>
-  sharesIn(one) === sharesIn(other) || other.lots.map(saleOf).some(priceFinder(one.lots.map(saleOf)))
+  sharesIn(one) === sharesIn(other) || one.lots.some((a) => other.lots.some((b) => areOfOneSale(a.row, b.row)))
+
+const areOfOneSale = (a: Lot, b: Lot): boolean =>
+  (a.acquired === null || b.acquired === null || Math.abs(daysBetween(a.acquired, b.acquired)) <= REACH) &&
+  isSameMoney(a.proceeds * (b.quantity ?? 0n), b.proceeds * (a.quantity ?? 0n))
 
 /** Whether each lot is a row of the day. */
 const areOfRows = ({ lots }: Candidate, closed: DaySum): boolean =>

@@ -137,8 +137,8 @@ function linkDays(
 
 const linkNearestFirst =
   (kinds: readonly MatchRule[]): Linking =>
-  ({ lots, closings }, beforeOpened) =>
-    linkDays({ lots: lots.filter(({ isBeforeRows }) => !isBeforeRows), closings }, kinds, DISTANCES, beforeOpened)
+  (run, beforeOpened) =>
+    linkDays(run, kinds, DISTANCES, beforeOpened)
 
 /** The days of lots one after the other. */
 const linkInOrder =
@@ -167,7 +167,6 @@ const linkRest: Linking = ({ lots, closings }, beforeOpened) => {
     DISTANCES.map((distance) => lot.day - distance)
       .filter((day) => beforeOpened || lot.openedDay === null || lot.openedDay <= day)
       .flatMap((day) => closingsOf.get(day) ?? [])
-      .filter((closing) => !lot.isBeforeRows || agrees(lot, closing))
       .sort((a, b) => compare(priceDistance(lot, a), priceDistance(lot, b)))
   // No way leads from these to one that is free, whatever is moved later.
   const ended = new Set<ClosingNode>()

@@ -8,7 +8,6 @@ import { firstAtLeast, type Piece, priceRange, type Trade, unitPrice } from './p
 
 export interface Node extends Piece {
   openedDay: number | null
-  isBeforeRows: boolean
   trades: readonly Trade[]
   index: number
   /** Quantity not linked yet. */
@@ -28,7 +27,6 @@ const toNode = (piece: Piece, index: number): Node => ({
   quantity: piece.quantity,
   money: piece.money,
   openedDay: piece.openedDay ?? null,
-  isBeforeRows: piece.isBeforeRows ?? false,
   trades: piece.trades ?? [],
   index,
   left: piece.quantity,

@@ -12,8 +12,6 @@ export interface Piece {
   quantity: Quantity
   /** Proceeds of a long, cost of a short; both sides use the same sign. */
   money: Money
-  /** Of a lot: whether its sale is before the rows. A file does not date a sale early, so it is only of a closing of its price. */
-  isBeforeRows?: boolean
   /** The day a lot was opened, if known. Closings before it are matched last. */
   openedDay?: number | null
   /** Of a lot: what it is. Of a closing: what it is first in, first out, as a whole and with each opening. */

@@ -240,18 +240,19 @@ type IsSame = (one: DaySum, other: DaySum) => boolean
 
 const isOfSameShares: IsSame = (one, other) => one.quantity === other.quantity
 
-/** The same shares for the same money: each lot is rounded to a cent. */
+/** The same shares for the same money, to the cent. */
 export const isExact: IsSame = (one, other) => {
-  const cents = CENT * [...one.pieces.values()].reduce((count, copies) => count + BigInt(copies), 0n)
-  const isMoney = (money: Money) => abs(other.money - money) <= cents
+  const isMoney = (money: Money) => abs(other.money - money) <= CENT
   // What a long was bought for is often what another one was sold for.
   const areCovers = other.covers !== 0n && other.covers === other.money
   return isOfSameShares(one, other) && (isMoney(one.money) || (areCovers && isMoney(one.opening)))
 }
 
+/** Whether the money is the same but for fees. */
+export const isSameMoney = (one: Money, other: Money): boolean => abs(other - one) <= one / PARTS_OF_FEES + CENT
+
 /** Whether the shares are the same, for the same money but for fees. */
-const isSameClosing: IsSame = (one, other) =>
-  isOfSameShares(one, other) && abs(other.money - one.money) <= one.money / PARTS_OF_FEES + CENT
+const isSameClosing: IsSame = (one, other) => isOfSameShares(one, other) && isSameMoney(one.money, other.money)
 
 /** A file may have a part of the lots of a day. */
 const isPart: IsSame = (one, other) =>
