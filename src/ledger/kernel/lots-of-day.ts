@@ -11,16 +11,16 @@
  * 7. Its checksum: never the order of imports.
  */
 import { compare } from '../../lib/compare.ts'
-import { type DateString, dayNumber, daysBetween } from '../../lib/dates.ts'
+import { type DateString, dayNumber } from '../../lib/dates.ts'
 import { abs, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { LedgerRow, Lot, Movement, ShowingFile, TransactionClass } from '../ledger.ts'
-import { DISTANCES, type Piece, priceFinder, REACH } from './pieces.ts'
+import { DISTANCES, type Piece, priceFinder } from './pieces.ts'
 import {
   ByDay,
   type DaySum,
   type DaySums,
+  feesOf,
   isExact,
-  isSameMoney,
   NOTHING,
   pieceName,
   type RowDays,
@@ -200,11 +200,22 @@ const sortedFiles = (
  * one of them is not that of the trade, or they are lists of short and long terms.
  */
 const areSameSales = (one: Candidate, other: Candidate): boolean =>
-  sharesIn(one) === sharesIn(other) || one.lots.some((a) => other.lots.some((b) => areOfOneSale(a.row, b.row)))
+  sharesIn(one) === sharesIn(other) || one.lots.some(lotFinder(other.lots))
 
-const areOfOneSale = (a: Lot, b: Lot): boolean =>
-  (a.acquired === null || b.acquired === null || Math.abs(daysBetween(a.acquired, b.acquired)) <= REACH) &&
-  isSameMoney(a.proceeds * (b.quantity ?? 0n), b.proceeds * (a.quantity ?? 0n))
+/** Returns a test of whether one of the lots has the price of a lot, but for fees, and may be of its purchase. */
+function lotFinder(lots: readonly LedgerRow<Lot>[]): (lot: LedgerRow<Lot>) => boolean {
+  const finderOf = (some: readonly LedgerRow<Lot>[]) => priceFinder(some.map(saleOf), feesOf)
+  const hasPrice = finderOf(lots)
+  const ofDay = new Map([...Map.groupBy(lots, boughtOn)].map(([day, some]) => [day, finderOf(some)]))
+  return (lot) => {
+    const [day, sale] = [boughtOn(lot), saleOf(lot)]
+    if (day === null) return hasPrice(sale)
+    return [null, ...DISTANCES.map((distance) => day - distance)].some((near) => ofDay.get(near)?.(sale) ?? false)
+  }
+}
+
+const boughtOn = ({ row: { acquired } }: LedgerRow<Lot>): number | null =>
+  acquired === null ? null : dayNumber(acquired)
 
 /** Whether each lot is a row of the day. */
 const areOfRows = ({ lots }: Candidate, closed: DaySum): boolean =>

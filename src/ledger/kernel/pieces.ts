@@ -40,11 +40,14 @@ export const priceRange = (
   within: Money = CENT,
 ): [low: bigint, high: bigint] => [unitPrice(money - within, quantity) - 1n, unitPrice(money + within, quantity) + 1n]
 
-/** Returns a test of whether a lot's money is, to the cent, its share of one of the closings. */
-export function priceFinder(closings: readonly Piece[]): (lot: Piece) => boolean {
+/** Returns a test of whether a lot's money is, to the cent or within other money, its share of one of the closings. */
+export function priceFinder(
+  closings: readonly Piece[],
+  withinOf: (lot: Piece) => Money = () => CENT,
+): (lot: Piece) => boolean {
   const units = closings.map(({ money, quantity }) => unitPrice(money, quantity)).sort(compare)
   return (lot) => {
-    const [low, high] = priceRange(lot)
+    const [low, high] = priceRange(lot, withinOf(lot))
     const at = firstAtLeast(units, low, (unit) => unit)
     return at < units.length && units[at]! <= high
   }

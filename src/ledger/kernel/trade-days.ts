@@ -248,11 +248,11 @@ export const isExact: IsSame = (one, other) => {
   return isOfSameShares(one, other) && (isMoney(one.money) || (areCovers && isMoney(one.opening)))
 }
 
-/** Whether the money is the same but for fees. */
-export const isSameMoney = (one: Money, other: Money): boolean => abs(other - one) <= one / PARTS_OF_FEES + CENT
+/** By how much fees may make money differ. */
+export const feesOf = ({ money }: { money: Money }): Money => money / PARTS_OF_FEES + CENT
 
 /** Whether the shares are the same, for the same money but for fees. */
-const isSameClosing: IsSame = (one, other) => isOfSameShares(one, other) && isSameMoney(one.money, other.money)
+const isSameClosing: IsSame = (one, other) => isOfSameShares(one, other) && abs(other.money - one.money) <= feesOf(one)
 
 /** A file may have a part of the lots of a day. */
 const isPart: IsSame = (one, other) =>
