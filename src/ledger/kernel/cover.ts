@@ -42,13 +42,14 @@ function coverSide(side: Side, claims: Claim[], positions: History): Cover[] {
 }
 
 /**
- * Whether the sale of a claim may be in the rows. No file dates a sale early, so that one dated before the rows is only of a closing at its
- * price, whose shares cost as much as far as the rows have their purchase.
+ * Whether the sale of a claim may be in the rows. No file dates a sale early. So a sale that is dated before the rows can only be a
+ * closing at its price; and if the rows have the purchase of that closing, it must have cost as much as the claim.
  */
 function mayBeInRows(claim: Claim, booked: readonly Booked[], { firstDay }: History): boolean {
   if (claim.day >= firstDay) return true
+  // A record may have thousands of older lots.
+  if (firstDay - claim.day > REACH) return false
   const near = booked.filter(({ day }) => day - claim.day <= REACH)
-  if (near.length === 0) return false
   const opening = { ...pieceOf(claim), money: openingMoneyOf(claim) }
   return near.some((closing) => {
     const { quantity, opening: money } = closing.trades[0]
