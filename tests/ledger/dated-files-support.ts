@@ -187,7 +187,7 @@ function textOf({ days, rest }: Outcome): string {
 const distinct = (options: Lots[]): Lots[] =>
   [...new Set(options.map((lots) => JSON.stringify(lots)))].sort().map((text) => JSON.parse(text))
 
-/** Whether the lots are those of each day by one of its files. */
+/** Whether each day has the lots that one of its files prints. */
 function isOutcome({ lots, rest }: Found, outcome: Outcome): boolean {
   if (rest !== outcome.rest) return false
   const left = new Map<string, number>()
@@ -478,7 +478,7 @@ export function judge(history: History, reader: Reader = ANYBODY): Verdict {
   }
 }
 
-/** Whether the ledger has the sales of a possible reading. Those of the truth need no others, which take most of the time. */
+/** Whether the ledger has the sales of a possible reading. If they are the true sales, other readings are not tried: these take most of the time. */
 export function isPossible(history: History): boolean {
   const truth = truthOf(history, new Calendar(history.holidays))
   return isOutcome(foundIn(history), truth) || judge(history).is !== 'wrong'

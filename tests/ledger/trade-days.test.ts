@@ -178,7 +178,7 @@ t.test('a file that has other shares on most of its days is not late because one
 })
 
 t.test('the first days of a file that have what the rows have are as printed', async (t) => {
-  // Equal sales on each day, and a file that is a day late: its first day is also that of a sale.
+  // Equal sales on each day, and a file that is a day late: there is another sale on its first day.
   const rows = sold([0, '300'], [1, '300'], [2, '300'])
   const late = lots([1, '300'], [2, '300'], [3, '300'])
   counts(t, rows, [lots([0, '300'], [1, '300'], [2, '300']), late], ['01-01 300', '01-02 300', '01-03 300'])

@@ -161,7 +161,7 @@ function daysOfTrade(
   return { closed, tradedOn: ({ id }, day) => daysOf.get(id)!.get(day)! }
 }
 
-/** The lots of the file that comes first, and those of other files that are other sales. */
+/** The lots of the first file; and of the other files, the lots of other sales. */
 function lotsOfDay(candidates: readonly Candidate[], closed: DaySum | undefined, files: Files): LedgerRow<Lot>[] {
   if (candidates.some(({ lots }) => lots.some(({ row }) => row.quantity === null)))
     return sortedFiles(candidates, closed, () => 0)[0]!.lots
@@ -197,7 +197,7 @@ const sortedFiles = (
 
 /**
  * Files that print the same sales have the same shares, or at least one lot at one price, but for fees, of one purchase. Else a day of
- * one of them is not that of the trade, or they are lists of short and long terms.
+ * one file is not the day of the trade, or one file lists short terms and the other long terms.
  */
 const areSameSales = (one: Candidate, other: Candidate): boolean =>
   sharesIn(one) === sharesIn(other) || one.lots.some(lotFinder(other.lots))

@@ -92,7 +92,7 @@ export function sharesFree(walked: Walked): (opening: Opening) => Shares[] {
 /** The side and day of an opening or closing, and its time if all trades of the day have one. */
 export type MomentOf = (one: Pick<Opening, 'side' | 'day' | 'row'>) => string
 
-/** Openings and closings of which no file prints the order, by moment. */
+/** By moment: openings and closings whose order no file prints. */
 export interface InNoOrder {
   momentOf: MomentOf
   openings: ReadonlyMap<string, Opening[]>
@@ -100,8 +100,8 @@ export interface InNoOrder {
 }
 
 /**
- * The order of openings counts if their prices are different; that of closings also if only their shares are, because then each may
- * take other shares than the other would.
+ * The order of openings matters if their prices differ. The order of closings matters if their prices or their numbers of shares
+ * differ: then another order gives them other shares.
  */
 export function inNoOrder({ openings, closings }: Pick<Walked, 'openings' | 'closings'>): InNoOrder {
   const trades = Map.groupBy(
