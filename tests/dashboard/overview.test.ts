@@ -42,6 +42,21 @@ t.test('the period in the address decides which figures are shown', async (t) =>
   t.strictSame(errors, [])
 })
 
+t.test('figures can be read while those of another period are loaded', async (t) => {
+  const { page } = await open(t, '/?period=2026-03-01..2026-03-31', { days: twoYears() })
+  await page.locator('.summary .figures').getByText('+$12,495.52').waitFor()
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/start_date=2025/, (route) => held.then(() => route.continue()))
+  await page.getByLabel('Period').selectOption('2025')
+  await page.locator('.summary[aria-busy="true"]').waitFor()
+  t.strictSame(await axeProblems(page), [])
+  release()
+  await page.locator('.summary[aria-busy="false"]').waitFor()
+})
+
 t.test('a period without results leads to the whole record', async (t) => {
   const { page, stub, errors } = await open(t, '/?period=2020', { days: twoYears(), positions: [position('VTI', 4.2)] })
   await page.getByText('No trade was closed and no dividend was paid in this period.').waitFor()
