@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import t from 'tap'
+import { today } from '../../src/dashboard/shared/dates.ts'
 import { openPage } from '../support/browser.ts'
 import { isLong } from '../support/counts.ts'
 import { axeProblems, DESKTOP, fitsWidth, focused, open, PHONE, tabTo } from './open.ts'
@@ -212,6 +213,15 @@ t.test('a late response never replaces a newer one', async (t) => {
   await heading(page, /^January 2026/).waitFor()
   await monthTable(page, 'January 2026').waitFor()
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const profit of [100, -100])
+    t.test(`today can be read on the colour of its result: ${profit}, ${colorScheme}`, async (t) => {
+      const days = new Map([[today(), { trades: [trade(today(), profit)], dividends: [] }]])
+      const { page } = await open(t, `/app/calendar/${today()}`, { days }, { colorScheme })
+      await page.locator('.month .active .today').waitFor()
+      t.strictSame(await axeProblems(page), [])
+    })
 
 t.test('a month without activity says so', async (t) => {
   const { page, errors } = await open(t, '/app/calendar/2020-02', { days: twoYears() })
