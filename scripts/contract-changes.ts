@@ -38,6 +38,7 @@ export function breakingChanges(before: Node, after: Node): Breaking[] {
   comparison.paths('paths')
   comparison.paths('webhooks')
   comparison.messages()
+  comparison.names()
   const seen = new Set<string>()
   return found.filter(({ rule, where }) => !seen.has(`${rule} ${where}`) && seen.add(`${rule} ${where}`))
 }
@@ -91,6 +92,13 @@ class Comparison {
       if (now === undefined) this.#report('code removed', code)
       else this.#schema(old, now, `message ${code}`, 'answer')
     }
+  }
+
+  /** A generated client names a type after each schema, and programs import it by this name. */
+  names(): void {
+    const [olds, news] = [schemasOf(this.#before), schemasOf(this.#after)]
+    for (const [name, old] of Object.entries(olds))
+      if (!(name in news)) this.#within(old, () => this.#report('named schema removed', name))
   }
 
   #operation(old: Node, now: Node, items: { old: Node; now: Node }): void {
@@ -240,10 +248,13 @@ class Comparison {
   }
 }
 
+/** By name. */
+const schemasOf = (document: Node) => nodes((document.components as Node | undefined)?.schemas)
+
 /** The schemas of messages, by code. */
 const messagesOf = (document: Node): Map<string, Node> =>
   new Map(
-    Object.values(nodes((document.components as Node | undefined)?.schemas)).flatMap((schema) => {
+    Object.values(schemasOf(document)).flatMap((schema) => {
       const { const: code } = nodes(schema.properties).code ?? {}
       return typeof code === 'string' ? [[code, schema] as const] : []
     }),

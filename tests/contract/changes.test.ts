@@ -125,6 +125,11 @@ const BREAKING: [rule: string, where: string, change: (document: Any) => unknown
   ['field removed from an answer', 'message full params most', (d) => (full(d).params.properties = {})],
   ['an answer can lack the field', 'message full params most', (d) => full(d).params.required.pop()],
   ['type changed', 'message full params most', (d) => (full(d).params.properties.most.type = 'string')],
+  [
+    'named schema removed',
+    'Kind',
+    (d) => Object.assign(d, JSON.parse(JSON.stringify(d).replace('"Kind":', '"Sort":').replaceAll('/Kind"', '/Sort"'))),
+  ],
   ['field required', 'addA body note', (d) => schemas(d).NewA.required.push('note')],
 ]
 
@@ -166,7 +171,7 @@ const HARMLESS: [string, (document: Any) => unknown][] = [
     },
   ],
   [
-    'a component gets another name',
+    'a schema is used by another name',
     (d) => {
       schemas(d).Sort = schemas(d).Kind
       post(d).parameters[1].schema.$ref = '#/components/schemas/Sort'
