@@ -158,6 +158,7 @@ t.test('fees in one of the files', async (t) => {
 })
 
 t.test('nearly the same money after the last row is another sale', async (t) => {
+  counts(t, [...sold([0, '300']), row('buy', 1, '10', '-100')], [lots([0, '300']), lots([1, '301'])], ['01-01 300'])
   const rows = sold([0, '300'])
   counts(t, rows, [lots([0, '300']), lots([1, '301'])], ['01-01 300', '01-02 301'])
   counts(t, rows, [lots([0, '300']), lots([1, '300'])], ['01-01 300'])
@@ -167,6 +168,11 @@ t.test('a file is dated before the rows only if these are dated late', async (t)
   // The rows have nothing on Monday and Wednesday.
   const rows = [row('buy', -20, '10', '-100'), ...sold([1, '300'], [3, '500'])]
   counts(t, rows, [lots([0, '300'], [2, '500']), lots([1, '300'], [3, '500'])], ['01-02 300', '01-04 500'])
+  // Two and three days late.
+  const later = [row('buy', -20, '10', '-100'), ...sold([2, '300', '4'], [4, '500'])]
+  counts(t, later, [lots([0, '300', '4'], [2, '500']), lots([2, '300', '4'], [4, '500'])], ['01-03 300', '01-05 500'])
+  const latest = [row('buy', -20, '10', '-100'), ...sold([3, '300', '4'], [4, '500'])]
+  counts(t, latest, [lots([0, '300', '4'], [1, '500']), lots([3, '300', '4'], [4, '500'])], ['01-04 300', '01-05 500'])
   // Here Monday is before the rows.
   counts(t, sold([1, '300']), [lots([0, '300']), lots([1, '300'])], ['01-01 300', '01-02 300'])
 })
@@ -182,6 +188,48 @@ t.test('the first days of a file that have what the rows have are as printed', a
   const rows = sold([0, '300'], [1, '300'], [2, '300'])
   const late = lots([1, '300'], [2, '300'], [3, '300'])
   counts(t, rows, [lots([0, '300'], [1, '300'], [2, '300']), late], ['01-01 300', '01-02 300', '01-03 300'])
+})
+
+t.test('what a file shows later dates none of its first days anew', async (t) => {
+  // Its last days are printed by settlement. Read by it, Tuesday's sale would be Monday's, and Monday's another one.
+  const rows = sold([0, '300'], [1, '300'], [2, '300'], [4, '500', '4'], [7, '450', '6'])
+  const own = lots([0, '300'], [1, '300'], [2, '300'], [4, '500', '4'], [7, '450', '6'])
+  const other = lots([0, '300'], [1, '300'], [2, '300'], [7, '500', '4'], [8, '450', '6'])
+  counts(t, rows, [own, other], ['01-01 300', '01-02 300', '01-03 300', '01-05 500', '01-08 450'])
+})
+
+t.test('the same sales on each day, as printed in both files', async (t) => {
+  const one = lots([0, '300'], [1, '300'], [2, '300'])
+  counts(t, [], [one, one], ['300', '300', '300'])
+  counts(t, sold([0, '300'], [1, '300'], [2, '300']), [one, one], ['01-01 300', '01-02 300', '01-03 300'])
+})
+
+t.test('a day of trade that a file has by its usual dates takes no other day of it', async (t) => {
+  // A day late, with a sale on Thursday that the first file lacks.
+  const late = lots([1, '300', '4'], [2, '500'], [3, '500'], [4, '500'])
+  const own = lots([0, '300', '4'], [1, '500'], [2, '500'])
+  counts(t, [], [own, late], ['300', '500', '500', '500'])
+  const rows = sold([0, '300', '4'], [1, '500'], [2, '500'])
+  counts(t, rows, [own, late], ['01-01 300', '01-02 500', '01-03 500', '01-05 500'])
+})
+
+t.test('a sale that only late files have is one, by one and by two days', async (t) => {
+  const rows = sold([0, '300', '4'], [1, '500'])
+  const one = lots([1, '300', '4'], [2, '500'], [3, '450', '6'])
+  const two = lots([2, '300', '4'], [3, '500'], [4, '450', '6'])
+  for (const files of [
+    [one, two],
+    [two, one],
+  ])
+    t.equal(deriveInstrument(rows, inFiles(...files)).trades.length, 3)
+})
+
+t.test('two equal lots of a day are two, in files of both dates', async (t) => {
+  const rows = sold([0, '600', '20'], [1, '500'], [2, '600', '20'])
+  const own = lots([0, '300'], [0, '300'], [1, '500'], [2, '300'], [2, '300'])
+  const late = lots([1, '300'], [1, '300'], [2, '500'], [3, '300'], [3, '300'])
+  const expected = ['01-01 300', '01-01 300', '01-02 500', '01-03 300', '01-03 300']
+  counts(t, rows, [own, late], expected)
 })
 
 t.test('of several files the one that agrees on most days is read next', async (t) => {
@@ -218,6 +266,14 @@ t.test('a short is compared by what its cover cost', async (t) => {
 })
 
 t.test('what a sale cost is not compared with what another one brought', async (t) => {
+  // The first file is two days late. Tuesday's sale brought what Monday's had cost.
+  const rows = sold([0, '300'], [1, '100'])
+  counts(
+    t,
+    rows,
+    [lots([2, '300']), [lot(-90, 0, '10', '300', '100'), lot(-90, 1, '10', '100', '80')]],
+    ['01-01 300', '01-02 100'],
+  )
   const friday = [lot(4, 4, '10', '911.80', '911.80')]
   const monday = [lot(4, 7, '10', '914.70', '911.80')]
   for (const files of [
@@ -228,4 +284,18 @@ t.test('what a sale cost is not compared with what another one brought', async (
       'lot long 10 2024-01-05 > 2024-01-05 911.8 - 911.8 = 0',
       'lot long 10 2024-01-05 > 2024-01-08 914.7 - 911.8 = 2.9',
     ])
+})
+
+t.test('files without quantities are compared by their money', async (t) => {
+  const bare = (...sales: Sale[]) => sales.map(([day, proceeds]) => lot(-90, day, null, proceeds, '100'))
+  const own = bare([0, '300'], [1, '500'])
+  const late = bare([2, '300'], [3, '500'])
+  const bought = [row('buy', -90, '20', '-200'), ...sold([0, '300'], [1, '500'])]
+  for (const files of [
+    [own, late],
+    [late, own],
+  ]) {
+    const { trades } = deriveInstrument(bought, inFiles(...files))
+    t.same(trades.map(({ profit }) => dollars(profit)).sort(), ['200', '400'])
+  }
 })

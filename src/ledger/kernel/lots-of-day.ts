@@ -139,14 +139,13 @@ function filesOf(lots: readonly InFile[], dayOf: (lot: Lot) => number, closed: D
 
 const byAgreement = (a: GainsFile, b: GainsFile): number => a.differing * b.sums.size - b.differing * a.sums.size
 
-/** The day of trade of each day of a file. Without quantities it is the printed one. */
+/** The day of trade of each day of a file. */
 function daysOfTrade(
   lots: readonly ShownLot[],
   files: Files,
   rows: RowDays,
 ): { closed: DaySums; tradedOn: (file: ShowingFile, day: number) => number } {
-  if (files.size === 1 || lots.some(({ row }) => row.quantity === null))
-    return { closed: rows.closed, tradedOn: (_, day) => day }
+  if (files.size === 1) return { closed: rows.closed, tradedOn: (_, day) => day }
   const sha256Of = new Map(lots.flatMap(({ shownBy }) => shownBy.map(({ file: { id, sha256 } }) => [id, sha256])))
   const firstOf = ({ sums }: GainsFile) => Math.min(...sums.keys())
   // A file that is late is compared with one that is not, if nothing else shows which to read first.

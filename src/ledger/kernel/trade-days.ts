@@ -5,7 +5,7 @@
  * The rows show it, and so do the lots of other files: a file lists every sale of its time, so on a day that both include they have
  * the same shares for the same money. Dates are taken as they are printed unless they disagree.
  */
-import { abs, CENT, type Money, type Quantity } from '../../lib/decimal.ts'
+import { abs, CENT, type Money, type Quantity, sum } from '../../lib/decimal.ts'
 
 /** What was closed on a day. */
 export interface DaySum {
@@ -37,20 +37,8 @@ export class ByDay {
     own.money += money * BigInt(copies)
     own.opening += opening * BigInt(copies)
     own.covers += covers * BigInt(copies)
-    this.#count(own.pieces, pieceName({ quantity, money }), copies)
-  }
-
-  addSum(day: number, { quantity, money, opening, covers, pieces }: DaySum): void {
-    const own = this.#on(day)
-    own.quantity += quantity
-    own.money += money
-    own.opening += opening
-    own.covers += covers
-    for (const [piece, copies] of pieces) this.#count(own.pieces, piece, copies)
-  }
-
-  #count(pieces: Map<string, number>, piece: string, copies: number): void {
-    pieces.set(piece, (pieces.get(piece) ?? 0) + copies)
+    const piece = pieceName({ quantity, money })
+    own.pieces.set(piece, (own.pieces.get(piece) ?? 0) + copies)
   }
 
   #on(day: number) {
@@ -111,10 +99,7 @@ export function tradeDaysOf(files: readonly DaySums[], { days: rowDays, closed }
   const numbers = tradingDays([...rowDays, ...files.flatMap((sums) => [...sums.keys()])])
   const numbered = (sums: DaySums) => new Map([...sums].map(([day, sum]) => [numbers.get(day)!, sum]))
   const rows = numbered(closed)
-  const known = new Known(
-    rows,
-    rowDays.map((day) => numbers.get(day)!),
-  )
+  const known = new Known(rows, new Set(rowDays.map((day) => numbers.get(day)!)))
   const ofFiles = files.map(() => new Map<number, number>())
   const left = files.map((sums, at) => ({ at, sums: numbered(sums) }))
   while (left.length > 0) {
@@ -132,31 +117,36 @@ export function tradeDaysOf(files: readonly DaySums[], { days: rowDays, closed }
   return { closed: rows, ofFiles }
 }
 
+/** The shares and the money of closings. */
+type Closed = Pick<DaySum, 'quantity' | 'money' | 'covers'>
+
 /** What the rows closed, and the files whose days of trade are known. */
 class Known {
   readonly #rows: DaySums
-  /** What the rows or a file closed on a day. Files of the same days have the same. */
-  readonly #sums = new Map<number, DaySum[]>()
+  /** What the rows or a file closed on a day, by name: files of the same days have the same. */
+  readonly #sums = new Map<number, Map<string, Closed>>()
   readonly #times: { first: number; last: number }[] = []
 
-  constructor(rows: DaySums, days: readonly number[]) {
+  /** @param days Of all rows. */
+  constructor(rows: DaySums, days: ReadonlySet<number>) {
     this.#rows = rows
     this.#show(rows, days)
   }
 
+  /** Two days of a file may be of one day of trade. */
   add(days: readonly (readonly [day: number, sum: DaySum])[]): void {
-    const byDay = new ByDay()
-    for (const [day, sum] of days) byDay.addSum(day, sum)
-    this.#show(byDay.sums, [...byDay.sums.keys()])
+    const closed = [...Map.groupBy(days, ([day]) => day)].map(([day, some]): [number, Closed] => {
+      const totalOf = (of: 'quantity' | 'money') => sum(some.map(([, one]) => one[of]))
+      return [day, { quantity: totalOf('quantity'), money: totalOf('money'), covers: 0n }]
+    })
+    this.#show(closed, new Set(closed.map(([day]) => day)))
   }
 
-  #show(sums: DaySums, days: readonly number[]): void {
-    const ordered = days.toSorted((a, b) => a - b)
-    this.#times.push({ first: ordered[0] ?? 0, last: ordered.at(-1) ?? -1 })
-    for (const [day, sum] of sums) {
-      const shown = this.#sums.get(day) ?? []
-      this.#sums.set(day, shown)
-      if (!shown.some((other) => other.quantity === sum.quantity && other.money === sum.money)) shown.push(sum)
+  #show(closed: Iterable<readonly [day: number, sum: Closed]>, days: ReadonlySet<number>): void {
+    this.#times.push({ first: Math.min(...days), last: Math.max(...days) })
+    for (const [day, one] of closed) {
+      const shown = this.#sums.get(day) ?? new Map<string, Closed>()
+      this.#sums.set(day, shown.set(pieceName(one), one))
     }
   }
 
@@ -167,7 +157,7 @@ class Known {
   includes = (day: number): boolean => this.#times.some(({ first, last }) => first <= day && day <= last)
 
   has = (sum: DaySum, day: number, isSame: IsSame): boolean =>
-    (this.#sums.get(day) ?? []).some((other) => isSame(sum, other))
+    [...(this.#sums.get(day)?.values() ?? [])].some((other) => isSame(sum, other))
 }
 
 /** A file's days of trade by one shift, and on how many of them it agrees with what is known. */
@@ -190,7 +180,6 @@ function readingOf(sums: DaySums, known: Known): Reading {
   const isNear: IsClosed = (sum, day) => known.has(sum, day, isSameClosing)
   const isInPart: IsClosed = (sum, day) => isPart(sum, known.inRows(day))
   const printed = shiftedBy(0, { sums, known, isClosed })
-  if (printed.asInRows === sums.size) return printed
   // A sale is not dated before it was made, unless the rows or the files before it are dated late.
   const shifts = SHIFTS.filter((shift) => shift >= 0 || printed.contradicting > 0)
   const readings = (by: IsClosed) => shifts.map((shift) => shiftedBy(shift, { sums, known, isClosed: by }))
@@ -236,7 +225,7 @@ function shiftedBy(
   return { days, asUsual: usual.size, ...reading }
 }
 
-type IsSame = (one: DaySum, other: DaySum) => boolean
+type IsSame = (one: DaySum, other: Closed) => boolean
 
 const isOfSameShares: IsSame = (one, other) => one.quantity === other.quantity
 
@@ -244,7 +233,7 @@ const isOfSameShares: IsSame = (one, other) => one.quantity === other.quantity
 export const isExact: IsSame = (one, other) => {
   const isMoney = (money: Money) => abs(other.money - money) <= CENT
   // What a long was bought for is often what another one was sold for.
-  const areCovers = other.covers !== 0n && other.covers === other.money
+  const areCovers = other.covers === other.money
   return isOfSameShares(one, other) && (isMoney(one.money) || (areCovers && isMoney(one.opening)))
 }
 
@@ -255,5 +244,5 @@ export const feesOf = ({ money }: { money: Money }): Money => money / PARTS_OF_F
 const isSameClosing: IsSame = (one, other) => isOfSameShares(one, other) && abs(other.money - one.money) <= feesOf(one)
 
 /** A file may have a part of the lots of a day. */
-const isPart: IsSame = (one, other) =>
+const isPart = (one: DaySum, other: DaySum): boolean =>
   [...one.pieces].every(([piece, count]) => count <= (other.pieces.get(piece) ?? 0))
