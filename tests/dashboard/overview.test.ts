@@ -9,7 +9,9 @@ import { position, trade, twoYears } from './stub.ts'
 await openPage(t)
 
 t.test('the period in the address decides which figures are shown', async (t) => {
-  const { page, stub, errors } = await open(t, '/?period=2026-03-01..2026-03-31', { days: twoYears() })
+  // The year to date is only shown if the year has results.
+  const days = twoYears().set(today(), { trades: [trade(today(), 5)], dividends: [] })
+  const { page, stub, errors } = await open(t, '/?period=2026-03-01..2026-03-31', { days })
   const figures = page.locator('.summary .figures')
   await figures.getByText('+$12,495.52').waitFor()
   t.match(await figures.innerText(), /Win rate\n50.00%\n3 of 6 trades/)
