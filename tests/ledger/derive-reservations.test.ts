@@ -148,6 +148,15 @@ const soldAround = (...changes: LedgerRow<Transaction>[]) => [
 const restOf = (rows: LedgerRow<Transaction>[], cost: string) =>
   dollars(positionOf(rows, [lot(0, 2, '1', '25', '20'), lot(0, 6, '1', '25', cost)]).open.long.money)
 
+t.test('of purchases a cent apart, a lot takes those of its own cost, also on a day further away', async (t) => {
+  const rows = [row('buy', 0, '1', '-8'), row('buy', 1, '1', '-8.01'), row('sell', 2, '1', '8')]
+  for (const [cost, open] of [
+    ['8', '8.01'],
+    ['8.01', '8'],
+  ] as const)
+    t.equal(dollars(positionOf(rows, [lot(2, 2, '1', '8', cost)]).open.long.money), open)
+})
+
 t.test('of purchases of one day, a lot takes those of its cost after a split too', async (t) => {
   const rows = soldAround(row('split', 5, '2', '0'))
   t.equal(restOf(rows, '10'), '40')

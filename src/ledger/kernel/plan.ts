@@ -220,7 +220,11 @@ class Reserving {
       const cost = openingMoneyOf(claim)
       let rest = units
       for (const money of new Set([cost + returnedTo(need, openedDay, this.#returned), cost]))
-        for (const day of near) rest = this.#give(claim, day.atPrice(units, money, lastStep(need)), rest)
+        for (const within of [HALF_A_CENT, CENT])
+          for (const day of near) {
+            if (rest === 0n) break
+            rest = this.#give(claim, day.atPrice(units, money, { within, step: lastStep(need) }), rest)
+          }
       const day = near.find((one) => one.hasSome)
       if (day !== undefined) rest = this.#give(claim, claim.day === openedDay ? day.earliest() : day.latest(), rest)
       if (rest > 0n) lacking.push({ ...need, units: rest })
@@ -440,6 +444,9 @@ const rank = (of: number, day: number): number => {
   return at < 0 ? DISTANCES.length : at
 }
 
+/** By how much rounding changes a cost; by a cent, if the broker lets the cents of several lots add up. */
+const HALF_A_CENT = CENT / 2n
+
 const dayKey = (side: Side, day: number): string => `${side} ${day}`
 
 /** Openings, in the order in which lots look for shares that no other lot names. */
@@ -464,16 +471,16 @@ class Openings {
   }
 
   /**
-   * Openings whose cost of each unit, to the cent, is `money` ÷ `units`: the nearest price first; at one price the latest
+   * Openings whose cost of each unit is `money` ÷ `units`, to a cent of the money: the nearest price first; at one price the latest
    * before the step, then the others, earliest first. So the earlier ones are left for earlier closings.
    */
-  *atPrice(units: Units, money: Money, step: number = DAY_ENDS): Generator<Free> {
+  *atPrice(units: Units, money: Money, { within = CENT, step = DAY_ENDS } = {}): Generator<Free> {
     this.#prices ??= [
       ...Map.groupBy(this.#all, (free) => unitPrice((free.opening.money as Money) * this.#share, free.units)),
     ]
       .map(([unit, openings]) => ({ unit, openings, first: 0, last: openings.length - 1 }))
       .sort((a, b) => compare(a.unit, b.unit))
-    const [low, high] = priceRange({ quantity: units, money: money * this.#share }, CENT * this.#share)
+    const [low, high] = priceRange({ quantity: units, money: money * this.#share }, within * this.#share)
     const from = firstAtLeast(this.#prices, low, ({ unit }) => unit)
     const until = firstAtLeast(this.#prices, high + 1n, ({ unit }) => unit)
     const exact = unitPrice(money * this.#share, units)
