@@ -157,6 +157,22 @@ t.test('of purchases a cent apart, a lot takes those of its own cost, also on a 
     t.equal(dollars(positionOf(rows, [lot(2, 2, '1', '8', cost)]).open.long.money), open)
 })
 
+t.test('lots that name their purchases by settlement take none of another day', async (t) => {
+  // Two trading days late, over a weekend. Monday's is Thursday's, although Friday is nearer.
+  const rows = [row('buy', 1, '1', '-9.01'), row('buy', 3, '1', '-9.01'), row('buy', 4, '5', '-40')]
+  const lots = [lot(3, 7, '1', '9.50', '9.01'), lot(7, 7, '1', '9.50', '9.01'), lot(8, 7, '4', '38', '32')]
+  t.equal(dollars(positionOf([...rows, row('sell', 7, '6', '57')], lots).open.long.money), '8')
+  // What the lots name as Thursday's, Friday's and Monday's is Tuesday's, Wednesday's and Thursday's. Friday's cost more.
+  const equal = [
+    row('buy', 1, '1', '-8'),
+    row('buy', 2, '1', '-8'),
+    row('buy', 3, '6', '-48'),
+    row('buy', 4, '7', '-56.07'),
+  ]
+  const named = [lot(3, 30, '1', '12', '8'), lot(4, 30, '1', '12', '8'), lot(7, 30, '6', '72', '48')]
+  t.equal(dollars(positionOf([...equal, row('sell', 30, '8', '96')], named).open.long.money), '56.07')
+})
+
 t.test('of purchases of one day, a lot takes those of its cost after a split too', async (t) => {
   const rows = soldAround(row('split', 5, '2', '0'))
   t.equal(restOf(rows, '10'), '40')

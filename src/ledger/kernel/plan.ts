@@ -210,23 +210,34 @@ class Reserving {
         new Openings(some, this.#scale),
       ]),
     )
+    /** The openings that a lot may have of some days. */
+    const among = ({ claim, last }: Need, some: readonly number[]) =>
+      some.filter((day) => day <= last).flatMap((day) => days.get(dayKey(claim.side, day)) ?? [])
+    const costsOf = (need: Need) => {
+      const cost = openingMoneyOf(need.claim)
+      return new Set([cost + returnedTo(need, namedBy(need), this.#returned), cost])
+    }
+    const hasPrice = (need: Need, day: number) =>
+      among(need, [day]).some((openings) => [...costsOf(need)].some((money) => openings.hasPrice(need.units, money)))
+    // What has its price on its own day is of this day, whatever later lots name (rule 6.2).
+    const late = lateness(
+      needs.filter((need) => !hasPrice(need, namedBy(need))),
+      hasPrice,
+    )
     const lacking: Need[] = []
     for (const need of needs) {
       const { claim, units, closed } = need
-      const openedDay = claim.openedDay as number
-      const near = DISTANCES.map((distance) => Math.min(openedDay, closed) - distance)
-        .filter((day) => day <= need.last)
-        .flatMap((day) => days.get(dayKey(claim.side, day)) ?? [])
-      const cost = openingMoneyOf(claim)
+      const named = namedBy(need)
       let rest = units
-      for (const money of new Set([cost + returnedTo(need, openedDay, this.#returned), cost]))
+      const priced = among(need, [Math.min(named, closed), ...around(Math.min(named - late, closed))])
+      for (const money of costsOf(need))
         for (const within of [HALF_A_CENT, CENT])
-          for (const day of near) {
+          for (const openings of priced) {
             if (rest === 0n) break
-            rest = this.#give(claim, day.atPrice(units, money, { within, step: lastStep(need) }), rest)
+            rest = this.#give(claim, openings.atPrice(units, money, { within, step: lastStep(need) }), rest)
           }
-      const day = near.find((one) => one.hasSome)
-      if (day !== undefined) rest = this.#give(claim, claim.day === openedDay ? day.earliest() : day.latest(), rest)
+      const first = among(need, around(Math.min(named, closed))).find((openings) => openings.hasSome)
+      if (first !== undefined) rest = this.#give(claim, claim.day === named ? first.earliest() : first.latest(), rest)
       if (rest > 0n) lacking.push({ ...need, units: rest })
     }
     return lacking
@@ -444,6 +455,19 @@ const rank = (of: number, day: number): number => {
   return at < 0 ? DISTANCES.length : at
 }
 
+/** The day on which a lot was opened, by its file. */
+const namedBy = ({ claim }: Need): number => claim.openedDay as number
+
+const around = (day: number): number[] => DISTANCES.map((distance) => day - distance)
+
+/** By how many days lots name their purchases late, as by settlement: so many that most of them find one at their price. */
+function lateness(needs: readonly Need[], hasPrice: (need: Need, day: number) => boolean): number {
+  const counts = Array.from({ length: REACH + 1 }, (_, late) =>
+    late === 0 ? 0 : needs.filter((need) => hasPrice(need, namedBy(need) - late)).length,
+  )
+  return counts.indexOf(Math.max(...counts))
+}
+
 /** By how much rounding changes a cost; by a cent, if the broker lets the cents of several lots add up. */
 const HALF_A_CENT = CENT / 2n
 
@@ -464,6 +488,11 @@ class Openings {
     this.#all = all
     this.#share = scale.unitsOf(0)
     this.#last = all.length - 1
+  }
+
+  /** Whether one has the cost of each unit, but for rounding. */
+  hasPrice(units: Units, money: Money): boolean {
+    return this.atPrice(units, money, { within: HALF_A_CENT }).next().done === false
   }
 
   get hasSome(): boolean {
