@@ -49,6 +49,7 @@ const DATED_GAINS = ['Schwab', 'Fidelity', 'E*TRADE', 'TD Ameritrade'] as const
 const MARKED = BROKERS.filter((name) => !['Firstrade', 'J.P. Morgan', 'Vanguard'].includes(name))
 const SPLITS = ['Schwab', 'Fidelity', 'E*TRADE', 'Robinhood', 'Vanguard'] as const
 const SPLITS_WITH_GAINS = ['Schwab', 'Fidelity', 'E*TRADE'] as const
+const SHORTS_WITH_GAINS = ['Schwab', 'Fidelity', 'E*TRADE'] as const
 const SHORTS_AND_SPLITS = ['Schwab', 'Fidelity', 'E*TRADE', 'Robinhood'] as const
 const OPTIONS = ['Schwab', 'Fidelity', 'E*TRADE', 'Interactive Brokers', 'Robinhood', 'tastytrade'] as const
 const REINVESTMENTS = [
@@ -574,6 +575,7 @@ const spreads = (days: number) =>
 
 const OF_OLD = { lotsOfOldShares: true } as const
 const plain = eachDay(buyOrSell)
+const shortsToo = eachDay((life, one) => longOrShort(life, one))
 const kind = (name: string, brokers: Kind['brokers'], draw: Arbitrary<Drawn>, more: Partial<Kind> = {}): Kind => ({
   name,
   brokers,
@@ -604,7 +606,7 @@ export const KINDS: readonly Kind[] = [
     drawn(lifeOf(onTop), lotsOfSome, anyOrder),
     'openings and closings',
   ),
-  kind('shorts, marked', MARKED, drawn(lifeOf(eachDay((life, one) => longOrShort(life, one))), lotsOfSome)),
+  kind('shorts, marked', MARKED, drawn(lifeOf(shortsToo), lotsOfSome)),
   kind('long and short on one day, marked', MARKED, drawn(lifeOf(bothSides, { most: 4 }), lotsOfSome)),
   kind('reinvested dividends', REINVESTMENTS, drawn(lifeOf(reinvested), lotsOfSome)),
   kind('transfers with the cost in lots', TRANSFERS_WITH_GAINS, drawn(lifeOf(moved(plain)), lotsOfAll)),
@@ -664,6 +666,22 @@ export const KINDS: readonly Kind[] = [
   }),
   kind('lots that name sales by settlement', DATED_GAINS, drawn(lifeOf(plain), lotsOfSome), {
     settlement: ['sold'],
+    sumsOnly: true,
+  }),
+  kind('lots that name both days by settlement', DATED_GAINS, drawn(lifeOf(plain), lotsOfSome), {
+    settlement: ['acquired', 'sold'],
+    sumsOnly: true,
+  }),
+  kind('last in, first out, lots by settlement', DATED_GAINS, drawn(lifeOf(plain, { method: 'last' }), lotsOfAll), {
+    settlement: ['acquired', 'sold'],
+    sumsOnly: true,
+  }),
+  kind('shorts, lots by settlement', SHORTS_WITH_GAINS, drawn(lifeOf(shortsToo), lotsOfSome), {
+    settlement: ['acquired', 'sold'],
+    sumsOnly: true,
+  }),
+  kind('shorts, two gains files on two date bases', SHORTS_WITH_GAINS, drawn(lifeOf(shortsToo), lotsOfAll), {
+    secondGains: true,
     sumsOnly: true,
   }),
   kind('last in, first out, all lots', GAINS, drawn(lifeOf(plain, { method: 'last' }), lotsOfAll)),
