@@ -126,6 +126,23 @@ t.test('a lot bought on several days leaves what other lots of its day name', as
   ])
 })
 
+t.test('a lot of a day trade takes the purchase of its cost, though it is listed after the sale', async (t) => {
+  // One sale of two shares is listed before the purchases, at 10, 8 and 9: its lot is of the last one.
+  const rows = [
+    row('sell', 0, '2', '16'),
+    row('buy', 0, '1', '-10'),
+    row('buy', 0, '1', '-8'),
+    row('buy', 0, '1', '-9'),
+  ]
+  const listed = rows.map((held, at) => ({ ...held, places: [{ file: 1, at, time: null }] }))
+  const lots = [lot(0, 0, '1', '8', '9')]
+  t.same(tradeLines(deriveInstrument(listed, lots)), [
+    'fifo long 1 2024-01-01 > 2024-01-01 8 - 10 = -2',
+    'lot long 1 2024-01-01 > 2024-01-01 8 - 9 = -1',
+  ])
+  t.equal(dollars(positionOf(listed, lots).open.long.money), '8')
+})
+
 t.test('of purchases of one day a cent apart, a lot takes those of its own cost', async (t) => {
   const rows = [row('buy', 0, '1', '-10.02'), row('buy', 0, '1', '-10.03'), row('sell', 90, '1', '12')]
   for (const [acquired, cost, rest] of [
