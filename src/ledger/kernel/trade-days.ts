@@ -146,7 +146,7 @@ class Known {
     this.#times.push({ first: Math.min(...days), last: Math.max(...days) })
     for (const [day, one] of closed) {
       const shown = this.#sums.get(day) ?? new Map<string, Closed>()
-      this.#sums.set(day, shown.set(pieceName(one), one))
+      this.#sums.set(day, shown.set(`${pieceName(one)} ${one.covers}`, one))
     }
   }
 
