@@ -46,19 +46,23 @@ t.test('the period in the address decides which figures are shown', async (t) =>
   t.strictSame(errors, [])
 })
 
-t.test('figures can be read while those of another period are loaded', async (t) => {
+t.test('no figure stands under the name of another period while its own are loaded', async (t) => {
   const { page } = await open(t, '/?period=2026-03-01..2026-03-31', { days: twoYears() })
-  await page.locator('.summary .figures').getByText('+$12,495.52').waitFor()
+  const figures = page.locator('.summary .figures')
+  await figures.getByText('+$12,495.52').waitFor()
   let release: () => void = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(/start_date=2025/, (route) => held.then(() => route.continue()))
   await page.getByLabel('Period').selectOption('2025')
-  await page.locator('.summary[aria-busy="true"]').waitFor()
+  await page.getByRole('heading', { name: '2025', exact: true }).waitFor()
+  await figures.waitFor({ state: 'hidden' })
+  await page.locator('.chart canvas').first().waitFor({ state: 'hidden' })
   t.strictSame(await axeProblems(page), [])
   release()
-  await page.locator('.summary[aria-busy="false"]').waitFor()
+  await figures.waitFor()
+  t.equal(await figures.getByText('+$12,495.52').count(), 0)
 })
 
 t.test('a period without results leads to the whole record', async (t) => {

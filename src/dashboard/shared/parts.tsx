@@ -36,7 +36,7 @@ interface CardProps extends Children {
   busy?: boolean
 }
 
-/** A section with a heading. `busy` while what it shows is read again. */
+/** A section with a heading. `busy` while its content is still of another period or choice. */
 export function Card({ title, aside, class: name = '', busy = false, children }: CardProps) {
   const id = useId()
   return (

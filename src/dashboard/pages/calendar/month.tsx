@@ -54,7 +54,7 @@ export function MonthCard({ month, total, calendar, day, show }: MonthCardProps)
     </nav>
   )
   return (
-    <Card class="month-card" title={title} aside={links} busy={calendar.isFetching && calendar.data !== undefined}>
+    <Card class="month-card" title={title} aside={links}>
       <Reading of={calendar} skeleton={<MonthSkeleton month={month} />}>
         {({ days }) => <MonthTable key={month} {...{ month, days, day, show, before, after, showIfAny }} />}
       </Reading>
