@@ -219,7 +219,7 @@ class Reserving {
     }
     const hasPrice = (need: Need, day: number) =>
       among(need, [day]).some((openings) => [...costsOf(need)].some((money) => openings.hasPrice(need.units, money)))
-    // What has its price on its own day is of this day, whatever later lots name (rule 6.2).
+    // A lot that finds its price on its own day has no vote, and takes that: later lots change nothing of it (rule 6.2).
     const late = lateness(
       needs.filter((need) => !hasPrice(need, namedBy(need))),
       hasPrice,
@@ -248,10 +248,9 @@ class Reserving {
     return needs.flatMap((need) => {
       const { claim, units, last } = need
       const fitting = this.#moved.filter(
-        ({ opening: { side, day } }) =>
-          side === claim.side && day >= (claim.openedDay as number) - REACH && day <= last,
+        ({ opening: { side, day } }) => side === claim.side && day >= namedBy(need) - REACH && day <= last,
       )
-      const rest = this.#give(claim, nearestFirst(fitting, claim.openedDay as number), units)
+      const rest = this.#give(claim, nearestFirst(fitting, namedBy(need)), units)
       return rest === 0n ? [] : { ...need, units: rest }
     })
   }
@@ -460,7 +459,7 @@ const namedBy = ({ claim }: Need): number => claim.openedDay as number
 
 const around = (day: number): number[] => DISTANCES.map((distance) => day - distance)
 
-/** By how many days lots name their purchases late, as by settlement: so many that most of them find one at their price. */
+/** By how many days lots name their purchases late, as by settlement: the number with which most find a purchase at their price. */
 function lateness(needs: readonly Need[], hasPrice: (need: Need, day: number) => boolean): number {
   const counts = Array.from({ length: REACH + 1 }, (_, late) =>
     late === 0 ? 0 : needs.filter((need) => hasPrice(need, namedBy(need) - late)).length,
